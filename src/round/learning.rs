@@ -2,7 +2,8 @@
 
 use super::{Round, round_counts};
 use crate::agents::Agent;
-use crate::agents::experience::{FinishedRound, LearningFuture};
+use crate::agents::experience::{FinishedKill, FinishedRound, LearningFuture};
+use crate::game::{Action, Event, Game};
 use crate::table::Seat;
 use std::rc::Rc;
 
@@ -21,9 +22,26 @@ pub fn pending_lessons(
         outcome,
         meetings: u16::try_from(round_counts(game).meetings).unwrap_or(u16::MAX),
         impostors: game.impostors(),
+        kills: kills(game).collect(),
         suggestions: Rc::default(),
         round: format!("{origin}, seed {}", game.seed()),
     };
     let lesson = |seat: Seat| agent_of(seat)?.learn(&game.view(seat), round.memory_of(seat), &finished);
     game.roster().seats().into_iter().filter_map(lesson).collect()
+}
+
+/// Returns the kills of a round, oldest first.
+fn kills(game: &Game) -> impl Iterator<Item = FinishedKill> + '_ {
+    game.journal().iter().filter_map(|entry| match entry.event {
+        Event::Acted {
+            seat: by,
+            action: Action::Kill(victim),
+        } => Some(FinishedKill {
+            victim,
+            by,
+            timestep: entry.timestep,
+            room: entry.room,
+        }),
+        _ => None,
+    })
 }

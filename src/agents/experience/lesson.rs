@@ -1,8 +1,8 @@
 //! Lessons learnt from one round.
 
 use super::SharedSuggestions;
-use crate::game::{Outcome, Role, View};
-use crate::table::{Phase, SeatSet};
+use crate::game::{Outcome, Role, Room, View};
+use crate::table::{Phase, Seat, SeatSet};
 use futures::future::LocalBoxFuture;
 use serde::{Deserialize, Serialize};
 use std::rc::Rc;
@@ -16,10 +16,25 @@ pub struct FinishedRound {
     pub meetings: u16,
     /// The impostors, who are public once the round is over.
     pub impostors: SeatSet,
+    /// The kills, oldest first, which are public then, too.
+    pub kills: Vec<FinishedKill>,
     /// The suggestions of the seats in each role, which become one strategy for the role.
     pub suggestions: Rc<SharedSuggestions>,
     /// The name of the round in lists of lessons: its rules and its seed.
     pub round: String,
+}
+
+/// A kill of a finished round.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct FinishedKill {
+    /// The player that was killed.
+    pub victim: Seat,
+    /// The impostor that killed it.
+    pub by: Seat,
+    /// The timestep, from 1.
+    pub timestep: u16,
+    /// The room.
+    pub room: Room,
 }
 
 /// A pending request for the lessons of a round.

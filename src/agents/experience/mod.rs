@@ -19,8 +19,8 @@ mod suggestions;
 pub use database::{Changes, ExperienceDatabase, ExperienceDatabaseError, SyncState};
 pub use in_memory::InMemoryExperienceDatabase;
 pub use lesson::{
-    ChoiceKind, Experience, FinishedRound, LearnedLessons, LearningFuture, Lesson, Strategy, is_win,
-    round_score,
+    ChoiceKind, Experience, FinishedKill, FinishedRound, LearnedLessons, LearningFuture, Lesson, Strategy,
+    is_win, round_score,
 };
 pub use mask::mask;
 pub use pool::ExperiencePool;

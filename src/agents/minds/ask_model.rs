@@ -1,9 +1,9 @@
 //! Asking a model until its reply can be read.
 
 use super::MindModel;
-use super::reply::{ExpectedReply, MindReply};
+use super::reply::{ExpectedReply, MindReply, ReplyProblem};
 use crate::agents::{Failure, ReplyRetries};
-use crate::llm::{FinishReason, Message, Request};
+use crate::llm::{FinishReason, LlmError, Message, MessageRole, Request};
 use std::rc::Rc;
 
 /// The default number of retries for an unreadable reply.
@@ -40,8 +40,8 @@ pub(crate) enum UnreadReply {
 }
 
 impl ModelQuestion {
-    /// Asks, and asks again with an explanation of what was wrong. A reply that broke off at its limit counts if
-    /// it has an action, which a remark says; JSON that broke off has none.
+    /// Asks, and asks again with an explanation of what was wrong; if the model answers with nothing, once. A reply
+    /// that broke off at its limit counts if it has an action, which a remark says; JSON that broke off has none.
     ///
     /// # Errors
     /// A [`Failure`] if a request fails or no reply is readable.
@@ -57,9 +57,16 @@ impl ModelQuestion {
     /// [`UnreadReply`], which tells a failed request from unreadable replies.
     pub(crate) async fn try_ask(mut self) -> Result<ParsedReply, UnreadReply> {
         let mut troubles = Vec::new();
+        let mut was_empty = false;
         loop {
             let completion = match self.model.complete(self.request.clone()).await {
                 Ok(completion) => completion,
+                Err(LlmError::Empty) if !was_empty && troubles.len() < self.max_retries => {
+                    was_empty = true;
+                    // Services refuse empty messages, so the reply itself is not sent back.
+                    self.ask_again(&ReplyProblem::Empty, &mut troubles);
+                    continue;
+                }
                 Err(error) => {
                     return Err(UnreadReply::Unreachable(Failure {
                         why: self.model.describe(&error),
@@ -84,14 +91,25 @@ impl ModelQuestion {
             }
             let quoted: String = completion.text.chars().take(MAX_QUOTED).collect();
             self.request.messages.push(Message::assistant(quoted));
-            self.request.messages.push(Message::user(format!(
-                "That could not be carried out: {problem} Answer again with {}, the action being one line \
-                 of the list:\n{}",
-                self.parts,
-                self.expected.describe_actions()
-            )));
-            troubles.push(problem.to_string());
-            self.retries.add();
+            self.ask_again(&problem, &mut troubles);
         }
+    }
+
+    /// Adds to the request what was wrong with the reply to it.
+    fn ask_again(&mut self, problem: &ReplyProblem, troubles: &mut Vec<String>) {
+        let words = format!(
+            "That could not be carried out: {problem} Answer again with {}, the action being one line of the \
+             list:\n{}",
+            self.parts,
+            self.expected.describe_actions()
+        );
+        match self.request.messages.last_mut() {
+            Some(last) if last.role == MessageRole::User => {
+                last.content = format!("{}\n{words}", last.content.trim_end());
+            }
+            _ => self.request.messages.push(Message::user(words)),
+        }
+        troubles.push(problem.to_string());
+        self.retries.add();
     }
 }

@@ -6,11 +6,11 @@ use super::setup::{
     told,
 };
 use crate::common::{ScriptedRound, seat};
-use among_agents::agents::experience::{FinishedRound, LearnedLessons, Lesson, Strategy};
+use among_agents::agents::experience::{FinishedKill, FinishedRound, LearnedLessons, Lesson, Strategy};
 use among_agents::agents::memory::{AnalystMemory, MindMemory};
 use among_agents::agents::minds::{Analyst, AnalystSettings};
 use among_agents::agents::{Agent, Memory};
-use among_agents::game::{Game, Outcome, Role};
+use among_agents::game::{Game, Outcome, Role, Room};
 use among_agents::llm::{Completion, LlmError, Scripted};
 use among_agents::table::SeatSet;
 use futures::FutureExt;
@@ -21,6 +21,7 @@ fn ended() -> FinishedRound {
         outcome: Outcome::TasksDone,
         meetings: 2,
         impostors: SeatSet::only(seat("Red")),
+        kills: Vec::new(),
         suggestions: Rc::default(),
         round: "paper, seed 7".to_owned(),
     }
@@ -131,9 +132,42 @@ fn the_end_of_a_round_is_nothing_that_only_the_seat_knows() {
     let text = told(&requests[0]);
     assert!(text.contains("Meeting at T2: "), "{text}");
     assert!(
-        !text.contains("only you know") && !text.contains("Since then: nothing"),
+        !text.contains("that you saw or did") && !text.contains("Since then: nothing"),
         "{text}"
     );
+}
+
+#[test]
+fn who_was_killed_looks_back_at_its_death_and_not_at_what_came_after() {
+    let scene = ScriptedRound::paper()
+        .then("Red: MOVE from Cafeteria to Admin\nBlue: MOVE from Cafeteria to Admin")
+        .then("Red: KILL Blue");
+    let mut scene = scene;
+    while scene.0.outcome().is_none() {
+        scene = scene.end_of_timestep();
+    }
+    let model = writing("Stay.", "They hid.");
+    let ended = FinishedRound {
+        kills: vec![FinishedKill {
+            victim: seat("Blue"),
+            by: seat("Red"),
+            timestep: 2,
+            room: Room::Admin,
+        }],
+        ..ended()
+    };
+    let learning = analyst(&model, AnalystSettings::default());
+    let learning = learning.learn(&scene.view("Blue"), &Memory::default(), &ended);
+    let learnt = learning.expect("an Analyst learns").now_or_never();
+    assert!(learnt.is_some(), "a scripted model answers at once");
+    let requests = model.requests();
+    let text = told(&requests[0]);
+    assert!(
+        text.contains(" You were killed by Red in Admin at T2.\n"),
+        "{text}"
+    );
+    assert_eq!(text.matches("Impostors win").count(), 0, "{text}");
+    assert!(!text.contains("\nT50 "), "{text}");
 }
 
 #[test]

@@ -62,7 +62,7 @@ fn summaries_replace_events_else_the_latest_forty_are_told() {
     );
     let text = told(&first(&actor.model, AnalystCall::Action)).to_owned();
     assert!(
-        text.contains("Of what came before, the latest, that only you know:\nT5 Red walked"),
+        text.contains("Of what came before, the latest, that you saw or did:\nT5 Red walked"),
         "{text}"
     );
 }

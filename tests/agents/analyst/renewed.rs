@@ -160,7 +160,7 @@ fn whoever_stays_where_the_seat_leaves_was_seen_until_then() {
     let text = told(&requests[0]);
     assert!(
         text.contains(
-            "There is news of whom you analyse now; unseen for long: Pink since T3. Analyse Red, Pink: "
+            "There is news of these players. Not seen for a while: Pink since T3. Analyse Red, Pink: "
         ),
         "{text}"
     );

@@ -160,6 +160,7 @@ fn a_strategy_is_used_and_made_by_the_parts_that_are_on() {
         outcome: Outcome::TasksDone,
         meetings: 1,
         impostors: SeatSet::EMPTY,
+        kills: Vec::new(),
         suggestions: Rc::default(),
         round: "two".to_owned(),
     };

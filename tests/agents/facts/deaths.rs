@@ -127,7 +127,10 @@ impl PromptCheck<'_> {
                 }
                 ObservedEvent::Vented { who, from, to } => self.has_line(
                     "a vent",
-                    &[&format!("{at} {} VENTED from {from} to {to}", name(who))],
+                    &[&format!(
+                        "{at} {} VENTED from {from} to {to}, you saw it",
+                        name(who)
+                    )],
                 ),
                 ObservedEvent::Footage(footage) => {
                     for filmed in &footage.present {

@@ -40,6 +40,17 @@ impl PromptCheck<'_> {
                 self.has_line("how long a task takes", &["Your ", &task]);
             }
         }
+        let left = self.view.rules().timesteps - self.view.timestep();
+        let time = match left {
+            0 => "this is the last timestep.".to_owned(),
+            1 => "1 timestep left after this.".to_owned(),
+            _ => format!("{left} timesteps left after this."),
+        };
+        let tasks = self.view.task_bar().map(|(done, all)| {
+            let left_open = self.view.tasks_left_open().map_or(0, |(open, _)| open);
+            format!("Crew: {done} of {} tasks done; ", all - left_open)
+        });
+        self.has_line("what is at stake", &[tasks.as_deref().unwrap_or_default(), &time]);
         if self.view.kill_cooldown() > 0 {
             self.has_line("the cooldown", &["When the meeting is over", "kill"]);
         }

@@ -102,12 +102,15 @@ impl PromptCheck<'_> {
             true => "openly",
             false => "openly, one by one",
         };
-        let skip = match rules.skip_vote {
-            true => "a vote may be skipped",
-            false => "nobody may skip",
+        let (whom, nobody) = match rules.skip_vote {
+            true => (
+                "another player or, by skipping, for nobody",
+                "Most for nobody, or a tie",
+            ),
+            false => ("another player; nobody may skip", "On a tie"),
         };
-        self.has_rule(&format!("{vote}; {skip}."));
-        self.has_rule("On a tie, nobody.");
+        self.has_rule(&format!("votes, {vote}, against {whom}."));
+        self.has_rule(&format!("{nobody}: no ejection."));
         self.has_rule("REPORT DEAD BODY, in its room, calls a meeting.");
         self.has_rule("VIEW MONITOR, in Security, shows the players and bodies in another room");
         if rules.first_kill_cooldown > 0 {

@@ -92,7 +92,8 @@ impl PromptCheck<'_> {
         };
         self.has_line("the button", &[&button]);
         if let Some((done, all)) = self.view.task_bar() {
-            let bar = format!("The crew has done {done} of {all} tasks");
+            let left_open = self.view.tasks_left_open().map_or(0, |(open, _)| open);
+            let bar = format!("Crew: {done} of {} tasks done.", all - left_open);
             self.has_line("the task bar", &[&bar]);
         }
         if self.view.is_impostor() {

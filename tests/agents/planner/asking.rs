@@ -75,7 +75,7 @@ fn a_model_is_asked_again_at_most_twice() {
 
 #[test]
 fn a_model_that_cannot_be_reached_is_not_asked_again_here() {
-    let model = Scripted::answering([Err(LlmError::Empty)]);
+    let model = Scripted::answering([Err(LlmError::BrokenOff)]);
     let failure = ask(
         &model,
         true,
@@ -84,6 +84,25 @@ fn a_model_that_cannot_be_reached_is_not_asked_again_here() {
     )
     .expect_err("no answer");
     assert_eq!(model.requests().len(), 1);
+    assert_eq!(failure.why, LlmError::BrokenOff.to_string());
+}
+
+#[test]
+fn a_model_that_answers_with_nothing_is_asked_once_more() {
+    let ask = |answers: Vec<Result<Completion, LlmError>>| {
+        let model = Scripted::answering(answers);
+        let view = ScriptedRound::paper();
+        let decision = ask(&model, true, &view.view("Red"), &Memory::default());
+        (decision, model.requests())
+    };
+    let (decision, requests) = ask(vec![Err(LlmError::Empty), Ok(Completion::of(GOOD))]);
+    assert_eq!(decision.expect("readable").troubles, ["The reply is empty."]);
+    assert_eq!(requests.len(), 2);
+    assert_eq!(requests[1].messages.len(), 2, "no empty message is sent back");
+    assert!(prompt(&requests[1]).contains("That could not be carried out: The reply is empty. Answer again"));
+    let (decision, requests) = ask(vec![Err(LlmError::Empty), Err(LlmError::Empty)]);
+    let failure = decision.expect_err("nothing twice");
+    assert_eq!(requests.len(), 2);
     assert_eq!(failure.why, LlmError::Empty.to_string());
 }
 

@@ -98,7 +98,7 @@ fn of_an_earlier_meeting_the_prompt_keeps_twelve_words_a_speaker_and_the_rest_is
     assert!(facts.iter().any(|fact| fact.words == whole), "{facts:?}");
     assert!(facts.iter().all(|fact| !fact.is_told));
     let answer = &requests_for(&model, RecallerCall::Answer)[5];
-    assert!(told(answer).contains(&format!("You recall of what was said:\n{whole}\n")));
+    assert!(told(answer).contains(&format!("What was said:\n{whole}\n")));
 }
 
 #[test]
@@ -141,7 +141,7 @@ fn who_stood_beside_a_body_is_recalled_once_the_prompt_no_longer_tells_it() {
             "Red was in Weapons; Green lay DEAD in Weapons",
             "REPORT DEAD BODY",
         ),
-        ("Red", "I chose MOVE to Weapons", "KILL Green"),
+        ("Red", "I KILLED Green in Weapons", "Blue reported Green"),
     ] {
         let scene = after_the_meeting().wait_for(name);
         let agent = recaller(&acting("SPEAK: (nothing)"), RecallerSettings::default());

@@ -15,6 +15,7 @@ fn ended(outcome: Outcome) -> FinishedRound {
         outcome,
         meetings: 3,
         impostors: SeatSet::EMPTY,
+        kills: Vec::new(),
         suggestions: Rc::default(),
         round: "paper, seed 7".to_owned(),
     }

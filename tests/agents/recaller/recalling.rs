@@ -54,7 +54,7 @@ fn a_planted_fact_is_recalled_for_its_question() {
     assert!(told(&answers[5]).ends_with(
         "Answer in the first person, in at most two sentences: \"Where does the purple cactus stand?\"\n"
     ));
-    assert!(told(&answers[5]).contains(&format!("You recall of what was said:\n{fact}\n")));
+    assert!(told(&answers[5]).contains(&format!("What was said:\n{fact}\n")));
 }
 
 #[test]

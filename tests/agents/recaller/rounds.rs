@@ -41,7 +41,16 @@ struct RecallCounts {
     facts: usize,
     untold_facts: usize,
     thoughts: usize,
+    /// Sightings for questions about others, and those of them that are own actions.
+    about_others: usize,
+    own_actions: usize,
 }
+
+/// Questions of the list about others in which the seat names itself as well.
+const ABOUT_OTHERS: [&str; 2] = [
+    "Whose accounts conflict with each other, or with what I saw?",
+    "What can I conclude about the roles of the others?",
+];
 
 impl RecallCounts {
     fn add_all(&mut self, questions: &[AnsweredQuestion]) {
@@ -65,6 +74,15 @@ impl RecallCounts {
         self.facts += question.facts.len();
         let is_thought = |fact: &&RecalledFact| fact.kind == FactKind::Thought;
         self.thoughts += question.facts.iter().filter(is_thought).count();
+        if ABOUT_OTHERS.contains(&question.question.as_str()) {
+            let sightings = question
+                .facts
+                .iter()
+                .filter(|fact| fact.kind == FactKind::Sighting);
+            let is_own = |fact: &&RecalledFact| fact.words.contains(" I chose ");
+            self.about_others += sightings.clone().count();
+            self.own_actions += sightings.filter(is_own).count();
+        }
         self.untold_facts += question.facts.iter().filter(|fact| !fact.is_told).count();
     }
 
@@ -88,6 +106,11 @@ impl RecallCounts {
             self.facts,
             share(self.thoughts, self.facts),
             share(self.untold_facts, self.facts),
+        );
+        println!(
+            "  {} sightings for questions about others: {:.1} % own actions",
+            self.about_others,
+            share(self.own_actions, self.about_others),
         );
     }
 }
@@ -171,6 +194,7 @@ fn check_rounds(seeds: impl Iterator<Item = u64> + Clone) {
             assert!(10 * counts.on_thoughts_alone <= counts.answers, "{counts:?}");
             assert!(20 * counts.all_alike <= counts.asking, "{counts:?}");
             assert_eq!(counts.untold_facts, counts.facts, "{counts:?}");
+            assert!(10 * counts.own_actions <= counts.about_others, "{counts:?}");
         }
     }
 }

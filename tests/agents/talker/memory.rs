@@ -2,7 +2,7 @@
 //! meeting afterwards.
 
 use super::setup::{
-    after, context_at, game, live, live_seven, poll_with, quiet, say, seat, to_the_vote, told,
+    after, context_at, game, live, live_seven, poll_with, quiet, say, seat, talker, to_the_vote, told,
 };
 use crate::common::LegalReplies;
 use among_agents::agents::memory::{MindMemory, PlannerMemory};
@@ -174,6 +174,12 @@ fn after_a_live_meeting_the_mind_reads_the_chat_for_a_timestep() {
         !planned(&game, "Red").contains("Said: "),
         "a timestep later it is the memory's"
     );
+    game.apply(seat("Red"), Action::CallMeeting).expect("legal");
+    let model = Scripted::saying(["hi"]);
+    let talker = talker(&model, TalkerSettings::default());
+    let _ = poll_with(&talker, &game, "Red", &Memory::default());
+    let labelled = format!("The talk of the meeting at T2:\n{chat}");
+    assert!(self::told(&model.requests()[0]).contains(&labelled));
 }
 
 #[test]

@@ -1,8 +1,7 @@
 //! Tests of the generator: its prompt, and what becomes of its words.
 
 use super::setup::{
-    TalkerCall, after, always_speaking, asked, game, live, opened, poll, poll_with, said, say, seat, talker,
-    told,
+    TalkerCall, after, always_speaking, asked, game, live, poll, poll_with, said, say, seat, talker, told,
 };
 use among_agents::agents::Memory;
 use among_agents::agents::minds::{Mind, MindSettings, Planner, Talker, TalkerSettings, TalkerVariant};
@@ -64,19 +63,27 @@ fn of_own_messages_that_the_prompt_leaves_out_it_is_reminded_and_as_published_of
 }
 
 #[test]
-fn one_rule_of_punctuation_is_told() {
+fn a_message_is_a_short_casual_line_and_no_tone_is_prescribed() {
     let game = after(live(), &["Red: who was in admin"]);
     let model = always_speaking("hi");
     let _ = poll(&model, &game, "Blue");
     let text = told(&model.requests()[1]).to_owned();
-    assert!(
-        text.contains(
-            "in the tone of the others, most of all of the latest message, with hardly any punctuation;"
-        ),
-        "{text}"
-    );
-    assert_eq!(text.matches("punctuation").count(), 1);
     assert!(text.contains("Write your next message to all: one casual line, one point, at most 15 words,"));
+    assert!(!text.contains("punctuation") && !text.contains("tone"), "{text}");
+}
+
+#[test]
+fn whoever_was_named_is_asked_to_answer() {
+    let game = after(
+        live(),
+        &["Red: who was in admin", "Red: blue did it", "Pink: blue?"],
+    );
+    let call = "Red, Pink named you since your last message: answer them. Write your next message";
+    for (name, is_called) in [("Blue", true), ("Green", false)] {
+        let model = always_speaking("hi");
+        let _ = poll(&model, &game, name);
+        assert_eq!(told(&model.requests()[1]).contains(call), is_called, "{name}");
+    }
 }
 
 #[test]
@@ -168,16 +175,6 @@ fn what_was_said_before_in_the_round_is_not_said_again() {
         said(&poll(&always_speaking("ask pink"), &game, "Blue")),
         "ask Pink"
     );
-}
-
-#[test]
-fn the_tone_of_others_is_matched_where_somebody_has_spoken() {
-    let opening = always_speaking("hi");
-    let _ = poll(&opening, &opened(live()), "Red");
-    assert!(!told(&opening.requests()[0]).contains("Type in the tone of the others"));
-    let later = always_speaking("hi");
-    let _ = poll(&later, &after(live(), &["Red: who was in admin"]), "Blue");
-    assert!(told(&later.requests()[1]).contains("Type in the tone of the others"));
 }
 
 #[test]

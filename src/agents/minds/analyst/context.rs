@@ -198,7 +198,7 @@ impl AnalystContext {
                 .partition(|recalled| recalled.is_public);
             for (whose, of_it) in [
                 ("that all the living know", public),
-                ("that only you know", private),
+                ("that you saw or did", private),
             ] {
                 if !of_it.is_empty() {
                     list(

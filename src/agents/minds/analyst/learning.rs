@@ -11,10 +11,19 @@ use crate::agents::minds::calls::MindCalls;
 use crate::agents::minds::prompt::names;
 use crate::agents::minds::question::Question;
 use crate::game::Role;
-use crate::table::Seat;
+use crate::table::{Roster, Seat};
 
 /// The maximum number of sentences in a strategy.
 const MAX_SENTENCES: usize = 2;
+
+/// Says by whom, where and when the seat was killed; empty if it was not.
+fn own_death(ended: &FinishedRound, seat: Seat, roster: &Roster) -> String {
+    let death = ended.kills.iter().find(|kill| kill.victim == seat);
+    death.map_or_else(String::new, |kill| {
+        let by = roster.name(kill.by);
+        format!(" You were killed by {by} in {} at T{}.", kill.room, kill.timestep)
+    })
+}
 
 /// A finished round, from the view of one seat.
 pub(crate) struct FinishedSeat {
@@ -40,10 +49,11 @@ impl FinishedSeat {
             ended,
         } = self;
         let end = format!(
-            "The round is over. {}: {}. Impostors: {}.\n",
+            "The round is over. {}: {}. Impostors: {}.{}\n",
             ended.outcome.headline(),
             ended.outcome.how(),
-            names(ended.impostors, &context.roster)
+            names(ended.impostors, &context.roster),
+            own_death(&ended, seat, &context.roster)
         );
         let request = |question: Question| context.review_request(&memory, &end, question);
         let scrubbed = |words: &str| mask(words, &context.roster, seat);

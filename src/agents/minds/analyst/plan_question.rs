@@ -27,7 +27,7 @@ fn forms_of_actions(view: &View<'_>) -> String {
         }
         forms.extend(["VIEW MONITOR of ROOM", "REPORT DEAD BODY"]);
         if view.button_uses_left() > 0 {
-            forms.push("CALL MEETING");
+            forms.push("CALL MEETING (emergency button)");
         }
     }
     forms.push("SPEAK: what about");
@@ -36,8 +36,10 @@ fn forms_of_actions(view: &View<'_>) -> String {
         _ if view.rules().skip_vote => forms.extend(["VOTE NAME", "SKIP VOTE"]),
         _ => forms.push("VOTE NAME"),
     }
-    if view.phase() == Phase::Task {
-        forms.push("WAIT");
+    match view.phase() {
+        Phase::Task => forms.push("WAIT"),
+        Phase::Discussion { .. } | Phase::Chat => forms.push("WAIT (say nothing)"),
+        Phase::Vote => {}
     }
     forms.join("; ")
 }

@@ -98,9 +98,9 @@ pub(crate) fn analysis(
         .collect();
     let why = match (basis.is_of_all, unseen.is_empty()) {
         (true, _) => String::new(),
-        (false, true) => "There is news of whom you analyse now. ".to_owned(),
+        (false, true) => "There is news of these players. ".to_owned(),
         (false, false) => format!(
-            "There is news of whom you analyse now; unseen for long: {}. ",
+            "There is news of these players. Not seen for a while: {}. ",
             unseen.join(", ")
         ),
     };

@@ -54,10 +54,10 @@ impl ReplyPart {
             }
             ReplyPart::Thorough => "reasons and plan, thoughtful and thorough".to_owned(),
             ReplyPart::Destination { has_autopilot: false } => {
-                "the room you go to; none if you stay, report or call a meeting".to_owned()
+                "the room you finally want to be in, not the next one; none if you stay, report or call a meeting".to_owned()
             }
             ReplyPart::Destination { has_autopilot: true } => {
-                "the room you go to; none if you report or call a meeting, or have no wish: you go on by yourself, \
+                "the room you finally want to be in, not the next one; none if you report or call a meeting, or have no wish: you go on by yourself, \
                  there or to your next task, do it, and look around as often as you do when asked. You are asked again in a meeting, or if you \
                  see a body, a kill or a vent, can kill, or have nothing left to do"
                     .to_owned()

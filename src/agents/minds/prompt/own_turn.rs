@@ -1,4 +1,4 @@
-//! What a seat's turn in a meeting asks for, and what hangs on its vote.
+//! What a seat's turn in a meeting asks for, and whether one wrong vote decides the round.
 
 use super::personas::speaks_little;
 use crate::game::{Role, View};
@@ -27,7 +27,7 @@ pub(crate) fn describe_own_turn_within(view: &View<'_>, max_words: u8) -> String
     match view.phase() {
         Phase::Discussion { round } => format!(
             "Speak now, at most {max_words} words{}: make a case from what you saw or answer the one against \
-             you; answer what you were asked; {}say whom you suspect and why.{}\n",
+             you; answer what you were asked; {}say whom you suspect and why.\n",
             match speaks_little(view) {
                 true => " and no more of this than your character would",
                 false => "",
@@ -35,15 +35,14 @@ pub(crate) fn describe_own_turn_within(view: &View<'_>, max_words: u8) -> String
             match round < view.rules().discussion_rounds {
                 true => "ask one question; ",
                 false => "",
-            },
-            at_stake(view)
+            }
         ),
         Phase::Vote => format!("You vote now. {}\n", describe_aim_of_vote(view)),
         Phase::Task | Phase::Chat => String::new(),
     }
 }
 
-/// Describes what a vote is to achieve, in the words of the seat's role, and what hangs on it.
+/// Describes what a vote is to achieve, in the words of the seat's role, and whether it may end the round.
 pub(crate) fn describe_aim_of_vote(view: &View<'_>) -> String {
     let aim = match view.role() {
         Role::Impostor => "Get a crewmate ejected without giving yourself away.",
@@ -54,20 +53,24 @@ pub(crate) fn describe_aim_of_vote(view: &View<'_>) -> String {
         (Some(1), Role::Impostor) => " You are the last impostor: your ejection ends the round.",
         _ => "",
     };
-    format!("{aim}{}{ends}", at_stake(view))
+    format!("{aim}{ends}")
 }
 
-fn at_stake(view: &View<'_>) -> &'static str {
-    match one_wrong_vote_decides(view) {
-        true => " The impostors win at once if a crewmate is ejected.",
-        false => "",
-    }
-}
-
-/// Returns whether the impostors win when a crewmate is ejected now, as far as the seat can tell.
-fn one_wrong_vote_decides(view: &View<'_>) -> bool {
+/// Says that the impostors win, or may win, if a crewmate is ejected now, as far as the seat can tell; empty if
+/// they do not.
+pub(super) fn one_wrong_vote(view: &View<'_>) -> &'static str {
     let living = view.believed_living().len();
-    living_impostors(view).is_some_and(|impostors| living <= 2 * impostors + 1)
+    let decides = |impostors: usize| living <= 2 * impostors + 1;
+    match living_impostors(view) {
+        Some(impostors) if decides(impostors) => " The impostors win at once if a crewmate is ejected.",
+        Some(_) => "",
+        // The round goes on, so at least one lives.
+        None if decides(1) => " The impostors win at once if a crewmate is ejected.",
+        None if decides(view.rules().impostors.into()) => {
+            " The impostors may win at once if a crewmate is ejected."
+        }
+        None => "",
+    }
 }
 
 /// Returns how many impostors live, as far as the seat can tell: an impostor knows it, a crewmate where there

@@ -94,7 +94,7 @@ fn character(view: &View<'_>) -> Option<Character> {
         Persona::RandomImpostor | Persona::RandomCrewmate => {
             let way = view.draw_by_seat(RANDOM_IN_TASKS.len() * RANDOM_IN_MEETINGS.len());
             (
-                "unpredictable, by chance in this way all round",
+                "unpredictable",
                 RANDOM_IN_TASKS[way % RANDOM_IN_TASKS.len()],
                 RANDOM_IN_MEETINGS[way % RANDOM_IN_MEETINGS.len()],
             )
@@ -109,7 +109,7 @@ fn character(view: &View<'_>) -> Option<Character> {
 
 const LEADING: &str = "ask for everybody's account, sum up what is known and drive the talk to one decision";
 const TAKING_SIDES: &str = "speak warmly, take one player's side and bring the others round to your view";
-const SAYING_LITTLE: &str = "say little, but that with exact rooms and times";
+const SAYING_LITTLE: &str = "say little, but name exact rooms and times";
 const DOUBTING: &str = "question every account, point out contradictions and take nobody's word for it";
 const REASONING: &str = "argue step by step from rooms, times and numbers, and show no feeling";
 

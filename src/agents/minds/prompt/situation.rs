@@ -1,10 +1,10 @@
 //! The situation of a seat in words: time, place, company, ways, tasks, and what its role must know now.
 
+use super::own_turn::one_wrong_vote;
 use super::past::known::describe_living;
 use super::text::{line, list, names};
 use crate::game::{
-    Action, AssignedTask, Passage, PastAction, Room, Task, TaskLength, View, distance, join_names,
-    shortest_path,
+    Action, AssignedTask, Passage, PastAction, Room, Task, TaskLength, View, distance, shortest_path,
 };
 use crate::table::{MeetingTime, Phase, SeatSet};
 use std::fmt::Write;
@@ -29,6 +29,7 @@ pub(crate) fn describe_situation(view: &View<'_>) -> String {
 pub(crate) fn describe_tasks(view: &View<'_>) -> String {
     let mut text = String::new();
     if view.phase() != Phase::Task {
+        line(&mut text, &describe_stakes(view));
         line(&mut text, &describe_tasks_in_short(view));
         if view.is_impostor() && view.kill_cooldown() > 0 {
             line(&mut text, &describe_cooldown_in_meeting(view));
@@ -36,24 +37,36 @@ pub(crate) fn describe_tasks(view: &View<'_>) -> String {
         return text;
     }
     line(&mut text, &describe_button(view));
-    if let Some((done, all)) = view.task_bar() {
-        let left = match view.tasks_left_open() {
-            Some((open, holders)) if open > 0 => {
-                let names = join_names(holders, view.roster());
-                format!("; {open} that {names} left open no longer count.")
-            }
-            _ => "; tasks that the dead left open do not count.".to_owned(),
-        };
-        line(
-            &mut text,
-            &format!("The crew has done {done} of {all} tasks{left}"),
-        );
+    if let Some(progress) = describe_progress(view) {
+        line(&mut text, &format!("{progress}."));
     }
     if view.is_impostor() {
         line(&mut text, &describe_kill(view));
     }
     list(&mut text, &tasks_heading(view), describe_task_lines(view));
     text
+}
+
+/// Describes how many tasks the crew has done, of those that count as far as the seat knows; `None` if the rules
+/// keep it secret. What a player left open whom the seat knows to be killed does not count.
+fn describe_progress(view: &View<'_>) -> Option<String> {
+    let (done, all) = view.task_bar()?;
+    let left_open = view.tasks_left_open().map_or(0, |(open, _)| open);
+    Some(format!(
+        "Crew: {done} of {} tasks done",
+        all.saturating_sub(left_open)
+    ))
+}
+
+/// Describes in a meeting what is at stake: the tasks, the time that is left, and whether one wrong vote decides.
+fn describe_stakes(view: &View<'_>) -> String {
+    let progress = describe_progress(view).map_or_else(String::new, |progress| format!("{progress}; "));
+    let time = match view.rules().timesteps.saturating_sub(view.timestep()) {
+        0 => "this is the last timestep".to_owned(),
+        1 => "1 timestep left after this".to_owned(),
+        left => format!("{left} timesteps left after this"),
+    };
+    format!("{progress}{time}.{}", one_wrong_vote(view))
 }
 
 /// Describes the phase and the time.
@@ -214,7 +227,7 @@ fn turns_left(assigned: &AssignedTask) -> String {
     match (assigned.task.timesteps(), assigned.left) {
         (1, _) | (_, 0) => String::new(),
         (all, left) if left == all => format!(" ({all} turns)"),
-        (_, left) => format!(" ({left} turn more, what is done stays done)"),
+        (_, left) => format!(" ({left} turn left)"),
     }
 }
 

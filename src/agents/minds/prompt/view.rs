@@ -205,7 +205,10 @@ pub(crate) fn describe_talk_of_last_meeting(view: &View<'_>) -> String {
     let last = over
         .last()
         .filter(|meeting| meeting.timestep + 1 < view.timestep());
-    last.map_or_else(String::new, |meeting| meeting.describe_talk(view))
+    last.map_or_else(String::new, |meeting| match meeting.describe_talk(view) {
+        talk if talk.is_empty() => talk,
+        talk => format!("The talk of the meeting at T{}:\n{talk}", meeting.timestep),
+    })
 }
 
 /// Describes a meeting that is over: cause, clear accusations, votes, and everything that was said, by rounds;

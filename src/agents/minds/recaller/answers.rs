@@ -23,9 +23,9 @@ fn describe_recalled<'a>(facts: impl Iterator<Item = &'a RecalledFact>) -> Strin
     let facts: Vec<&RecalledFact> = facts.collect();
     let mut text = String::new();
     for (kind, heading) in [
-        (FactKind::Sighting, "You recall of what you saw and did"),
-        (FactKind::Talk, "You recall of what was said"),
-        (FactKind::Thought, "You recall of your own thoughts"),
+        (FactKind::Sighting, "What you saw and did"),
+        (FactKind::Talk, "What was said"),
+        (FactKind::Thought, "What you thought"),
     ] {
         let mut lines: Vec<String> = Vec::new();
         for fact in facts.iter().filter(|fact| fact.kind == kind) {

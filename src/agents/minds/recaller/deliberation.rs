@@ -128,7 +128,7 @@ impl DeliberationContext {
     async fn recalled(&self, questions: Vec<String>, calls: &mut MindCalls) -> Vec<AnsweredQuestion> {
         if !questions.is_empty() && !self.facts.is_empty() {
             let order = match self.settings.full_view {
-                true => RecallOrder::ThoughtsLast,
+                true => RecallOrder::BySubject,
                 false => RecallOrder::Similarity,
             };
             match recall(&*self.measure, (&self.facts, order), &questions, &self.implied).await {

@@ -104,10 +104,37 @@ fn related_words(question: &str, implied: &ImpliedPlayers) -> String {
     if has(&["me", "my", "myself"]) {
         related.push(&implied.own);
     }
-    if has(&["i"]) && !related.contains(&"said") {
+    if has(&["i"]) && !related.contains(&"said") && !subject_of(question).is_others {
         related.push(CHOSE);
     }
     related.join(" ")
+}
+
+/// What a question asks about.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct Subject {
+    /// Whether it is what others did, were or said, and not what the seat itself did.
+    pub(super) is_others: bool,
+    /// Whether it is who was killed, and by whom.
+    pub(super) is_killing: bool,
+}
+
+/// Returns what a question asks about. A question in which the seat names itself is about others if it asks what
+/// the seat noticed of them or concludes.
+pub(super) fn subject_of(question: &str) -> Subject {
+    const OF_OTHERS: [&str; 13] = [
+        "others", "conclude", "saw", "see", "seen", "hear", "heard", "meet", "met", "noticed", "trust",
+        "confirm", "refute",
+    ];
+    const OF_KILLING: [&str; 10] = [
+        "kill", "kills", "killed", "killing", "killer", "victim", "victims", "dead", "died", "body",
+    ];
+    let words = words(question);
+    let has = |asked: &[&str]| asked.iter().any(|&word| words.iter().any(|other| other == word));
+    Subject {
+        is_others: !has(&["i", "my", "myself"]) || has(&OF_OTHERS),
+        is_killing: has(&OF_KILLING),
+    }
 }
 
 /// Returns the timesteps that a question names: `5`, `T5`, and all of `T3 to T5`.
@@ -159,6 +186,36 @@ mod tests {
         }
         assert!(related_words("Who accused me?", &implied).contains("Cyan"));
         assert_eq!(related_words("Hm?", &implied), "");
+    }
+
+    #[test]
+    fn questions_are_about_others_or_about_the_seat_itself() {
+        let of = |question: &str| {
+            let Subject {
+                is_others,
+                is_killing,
+            } = subject_of(question);
+            (is_others, is_killing)
+        };
+        for (question, subject) in [
+            (
+                "What can I conclude about the roles of the others?",
+                (true, false),
+            ),
+            (
+                "Whose accounts conflict with each other, or with what I saw?",
+                (true, false),
+            ),
+            (
+                "Who was last with each player that was killed, where and when?",
+                (true, true),
+            ),
+            ("Whom did I kill?", (false, true)),
+            ("Which task have I done?", (false, false)),
+            ("What phase is it, and what should I do in it?", (false, false)),
+        ] {
+            assert_eq!(of(question), subject, "{question}");
+        }
     }
 
     #[test]

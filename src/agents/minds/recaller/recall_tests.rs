@@ -80,6 +80,7 @@ fn facts_of(memories: &[&str]) -> Vec<Fact> {
                 false => FactKind::Sighting,
             },
             importance: 1,
+            own_action: None,
             is_told: false,
         }
     };

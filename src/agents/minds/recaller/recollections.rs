@@ -94,6 +94,7 @@ mod tests {
             is_public: false,
             is_talk: false,
             is_own: false,
+            is_own_kill: false,
             words: format!("event {number}"),
             importance: importance(number),
             never_fades: false,

@@ -59,27 +59,24 @@ const REMINDED_OF: usize = 12;
 const MESSAGE: Purpose = Purpose::new("talker message", "Its message", SampleReply::Words);
 
 /// Asks the generator, at the end of its prompt, by the rules of the paper (Eckhaus et al. 2025, appendix).
-/// `own` are the seat's messages of the meeting of which it is to be reminded.
-pub(crate) fn question<'a>(own: impl Iterator<Item = &'a str>, asked: Asked) -> Question {
+/// `own` are the seat's messages of the meeting of which it is to be reminded, `call` what asks it for an answer;
+/// empty if nothing does.
+pub(crate) fn question<'a>(own: impl Iterator<Item = &'a str>, call: &str, asked: Asked) -> Question {
     let mut text = match (asked.is_first, asked.may_pass) {
         (true, false) => "Nobody has said anything yet, so you begin. ".to_owned(),
         (true, true) => "Nobody has said anything yet. ".to_owned(),
         (false, _) => String::new(),
     };
-    let style = match asked.is_first {
-        true => " Use hardly any punctuation.",
-        false => {
-            " Type in the tone of the others, most of all of the latest message, with hardly any punctuation; \
-             what you say stays your own."
-        }
-    };
+    if !call.is_empty() {
+        text.push_str(&format!("{call} "));
+    }
     let way_out = match asked.may_pass {
         true => format!(" Only write if it is meaningful enough; if not, answer {PASS} instead."),
         false => String::new(),
     };
     text.push_str(&format!(
         "Write your next message to all: {}, as people type in a game. \
-         Be specific, and keep to what is being talked about and to your role.{style} Do not repeat yourself, \
+         Be specific, and keep to what is being talked about and to your character. Do not repeat yourself, \
          and do not begin as you began an earlier message.{way_out} Write the \
          message alone: no clock time or name in front, no quotation marks, no explanation.\n",
         asked.length.describe()

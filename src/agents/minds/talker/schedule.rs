@@ -77,12 +77,9 @@ impl SchedulerQuestion {
     /// Asks the scheduler, at the end of its prompt. `candidate` is a message written in advance.
     pub(crate) fn question(&self, candidate: Option<&str>) -> Question {
         let advice = self.turn.advice();
-        let call = match self.callers {
-            SeatSet::EMPTY => String::new(),
-            callers => format!(
-                " {} named you since your last message.",
-                names(callers, &self.roster)
-            ),
+        let call = match call_for_an_answer(self.callers, &self.roster) {
+            call if call.is_empty() => call,
+            call => format!(" {call}"),
         };
         let what = match candidate {
             Some(words) => format!(
@@ -95,6 +92,19 @@ impl SchedulerQuestion {
             format!("{advice}{call}\n{what} at this moment? Answer {SEND} or {WAIT} and nothing else.\n");
         Question::new(SCHEDULE, words)
     }
+}
+
+/// Asks for an answer to these players, who have named the seat since its latest message; empty if there are none.
+pub(super) fn call_for_an_answer(callers: SeatSet, roster: &Roster) -> String {
+    let whom = match callers.len() {
+        0 => return String::new(),
+        1 => "it",
+        _ => "them",
+    };
+    format!(
+        "{} named you since your last message: answer {whom}.",
+        names(callers, roster)
+    )
 }
 
 const URGE: &str = "That is less than your share: speak up now and make yourself heard, unless you have \

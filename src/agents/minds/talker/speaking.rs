@@ -5,7 +5,7 @@ use super::message;
 use super::poll_step::PollStep;
 use super::preparation::{MeetingNow, prepare};
 use super::prompt::TalkerContext;
-use super::schedule::{self, SchedulerQuestion, Turn};
+use super::schedule::{self, SchedulerQuestion, Turn, call_for_an_answer};
 use super::short_reply::ShortReplies;
 use super::{Talker, waiting};
 use crate::agents::memory::Memory;
@@ -64,7 +64,12 @@ impl Talker {
             },
             keeps_names: self.lengths == Lengths::Short,
         };
-        let asking = generate::question(reminded_of.into_iter(), asked);
+        // As published only the scheduler may be told.
+        let call = match self.lengths {
+            Lengths::Published => String::new(),
+            Lengths::Short => call_for_an_answer(chat.addressed_by(), view.roster()),
+        };
+        let asking = generate::question(reminded_of.into_iter(), &call, asked);
         let sampling = self.sampling;
         let generating = move |context: &TalkerContext| sampling.message(context.request(asking.clone()));
         let first = match step {

@@ -11,7 +11,7 @@ fn an_earlier_meeting_is_told_in_a_line() {
         .then("Red: VOTE Blue\nBlue: VOTE Red\nPink: VOTE Blue\nOrange: VOTE Red")
         .wait_for("Pink");
     let line = format!(
-        "{OPENING} Accused: Red (by Blue), Blue (by Red). Votes: Red against Blue, Blue against Red, You against \
+        "{OPENING} Accused: Red (by Blue), Blue (by Red). Votes: Red against Blue, Blue against Red, you against \
          Blue, Orange against Red. Nobody was ejected."
     );
     let scene = scene.end_of_timestep().wait_for("Pink");
@@ -82,7 +82,7 @@ fn of_an_earlier_meeting_words_that_may_accuse_somebody_or_may_not_are_quoted() 
     assert_eq!(user_prompt(&scene, "Pink").matches(words).count(), 1);
     let scene = scene.end_of_timestep().wait_for("Pink");
     let line = format!(
-        "{OPENING} Red said \"{words}\". Votes: Red against Blue, Blue against Red, You against Blue, Orange \
+        "{OPENING} Red said \"{words}\". Votes: Red against Blue, Blue against Red, you against Blue, Orange \
          against Red. Nobody was ejected."
     );
     check(&user_prompt(&scene, "Pink"), &[&line]);
@@ -123,7 +123,7 @@ fn a_vent_that_was_seen_never_fades() {
         scene = scene.end_of_timestep();
     }
     let text = user_prompt(&scene.wait_for("Blue"), "Blue");
-    check(&text, &["T1 Red VENTED from Cafeteria to Admin"]);
+    check(&text, &["T1 Red VENTED from Cafeteria to Admin, you saw it"]);
 }
 
 #[test]

@@ -3,7 +3,7 @@
 use super::super::setup::prompt;
 use super::{after_a_walk, check, request, user_prompt};
 use crate::common::{ScriptedRound, seat};
-use among_agents::game::{Room, Rules, Task};
+use among_agents::game::{Room, Rules, Task, TaskLength};
 
 #[test]
 fn an_impostor_also_reads_of_vents_fakes_its_cooldown_and_its_fellows() {
@@ -13,7 +13,7 @@ fn an_impostor_also_reads_of_vents_fakes_its_cooldown_and_its_fellows() {
         &text,
         &[
             "T3 of 50, task phase, in Admin with Blue. DEAD here: Green",
-            "Believed alive, in turn order: you, Blue, Pink, Orange; 2 crewmates less and you win; out: Green: killed by you in \
+            "Believed alive, in turn order: you, Blue, Pink, Orange; you win when 2 more crewmates are gone; out: Green: killed by you in \
              Admin at T2",
             "You cannot kill yet: 3 of your turns must pass, this one included.",
             "5. VENT from Admin to Cafeteria",
@@ -39,16 +39,18 @@ fn an_impostor_reads_which_task_can_be_pretended_where_and_what_is_left() {
         .end_of_timestep();
     let instructions = prompt(&request(&scene, "Red"));
     for room in Room::ALL {
-        let marked = |task: Task| match task.timesteps() {
-            1 => task.name().to_owned(),
-            _ => format!("{}*", task.name()),
+        let marked = |task: Task| match task.kind.length() {
+            TaskLength::Short => task.name().to_owned(),
+            TaskLength::Common => format!("{}+", task.name()),
+            TaskLength::Long => format!("{}*", task.name()),
         };
         let tasks: Vec<_> = Task::all_in(room).map(marked).collect();
         let line = format!("{room}: {}", tasks.join(", "));
         assert!(tasks.is_empty() || instructions.contains(&line), "{line}");
     }
     assert!(instructions.contains("sees that you work, never at which task"));
-    assert!(instructions.contains("Real tasks by room, * takes 2 turns: "));
+    assert!(instructions.contains("but of the common ones only yours: all crewmates have the same."));
+    assert!(instructions.contains("Real tasks by room, * takes 2 turns, + is common: "));
     assert!(
         instructions
             .contains("Every crewmate has 1 common (the same for all), 1 short, 1 long (2 turns) tasks.")
@@ -123,9 +125,9 @@ fn in_a_meeting_an_impostor_reads_when_it_can_kill_after_it() {
 #[test]
 fn an_impostor_reads_how_many_crewmates_are_too_many() {
     let scene = ScriptedRound::paper();
-    assert!(user_prompt(&scene, "Red").contains("; 3 crewmates less and you win\n"));
+    assert!(user_prompt(&scene, "Red").contains("; you win when 3 more crewmates are gone\n"));
     let scene = scene.then("Red: KILL Green").end_of_timestep();
-    assert!(user_prompt(&scene, "Red").contains("; 2 crewmates less and you win; out: Green"));
+    assert!(user_prompt(&scene, "Red").contains("; you win when 2 more crewmates are gone; out: Green"));
     let scene = scene.then("Red: MOVE from Cafeteria to Admin");
     let crewmate = user_prompt(&scene.wait_for("Blue"), "Blue");
     assert!(!crewmate.contains("less and you win"), "{crewmate}");

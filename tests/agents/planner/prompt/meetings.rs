@@ -69,7 +69,7 @@ fn a_speaker_reads_why_the_meeting_was_called_and_all_that_was_said() {
             "T3 of 50, meeting, round 2 of 3 of talk.",
             "Believed alive, in turn order: Red, Blue, Pink, you; out: Green: reported dead at T2",
             &format!("{OPENING} Find the impostor, then vote."),
-            "Round 1: Red \"I suspect Blue.\" Blue \"I saw Red kill Green in Admin.\" Pink, You said nothing.",
+            "Round 1: Red \"I suspect Blue.\" Blue \"I saw Red kill Green in Admin.\" Pink, you said nothing.",
             "Round 2: Red \"Blue lies.\" Blue, Pink said nothing.",
             "1. SPEAK",
             "2. WAIT",
@@ -116,7 +116,28 @@ fn a_voter_reads_when_a_wrong_vote_decides_the_round() {
     let three_left = || vote(4, "Red: KILL Pink");
     assert!(user_prompt(&three_left(), "Red").contains(decisive));
     let scene = three_left().then("Red: VOTE Green");
-    assert!(user_prompt(&scene, "Blue").contains(decisive));
+    assert_eq!(user_prompt(&scene, "Blue").matches(decisive).count(), 1);
+}
+
+#[test]
+fn a_meeting_tells_the_tasks_that_count_and_the_time_that_is_left() {
+    let rules = Rules {
+        public_task_bar: true,
+        ..Rules::paper()
+    };
+    let scene = ScriptedRound::of(rules)
+        .then("Red: KILL Green\nBlue: CALL MEETING (emergency button)")
+        .wait_for("Blue");
+    let (done, all) = scene.0.task_bar();
+    let (left_open, _) = scene.view("Blue").tasks_left_open().expect("a public task bar");
+    assert!(left_open > 0, "Green was killed before it did any");
+    check(
+        &user_prompt(&scene, "Blue"),
+        &[&format!(
+            "Crew: {done} of {} tasks done; 48 timesteps left after this.",
+            all - left_open
+        )],
+    );
 }
 
 #[test]

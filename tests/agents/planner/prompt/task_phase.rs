@@ -100,7 +100,7 @@ fn a_task_of_two_turns_is_told_with_its_length_and_keeps_its_progress() {
     let begun = scene
         .then(&format!("Blue: COMPLETE TASK - {name}"))
         .end_of_timestep();
-    let kept = format!("{name} (1 turn more, what is done stays done)");
+    let kept = format!("{name} (1 turn left)");
     let after = user_prompt(&meeting(ScriptedRound(begun.0.clone())), "Blue");
     assert!(after.contains(&format!("{kept} in {room}")), "{after}");
     check(
@@ -122,7 +122,7 @@ fn every_line_of_a_walk_tells_where_it_began() {
         .wait_for("Blue");
     check(
         &user_prompt(&scene, "Blue"),
-        &["T3 to T4 Medbay; you to Upper Engine, Reactor"],
+        &["T3 Medbay; you to Upper Engine, T4 Reactor"],
     );
 }
 

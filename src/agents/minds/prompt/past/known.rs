@@ -125,8 +125,8 @@ pub(crate) fn describe_living(view: &View<'_>) -> String {
         let fellows = view.fellows().and(living).len();
         match others.len().saturating_sub(2 * fellows + 1) {
             0 => {}
-            1 => impostors.push_str("; one crewmate less and you win"),
-            more => impostors.push_str(&format!("; {more} crewmates less and you win")),
+            1 => impostors.push_str("; you win when 1 more crewmate is gone"),
+            more => impostors.push_str(&format!("; you win when {more} more crewmates are gone")),
         }
     }
     let rules = view.rules();
@@ -213,7 +213,7 @@ fn charges(timestep: u16, who: Seat, words: &str, view: &View<'_>) -> Vec<String
 }
 
 /// Returns the name of a player as the seat reads it.
-fn named(who: Seat, view: &View<'_>) -> &'static str {
+pub(super) fn named(who: Seat, view: &View<'_>) -> &'static str {
     match who == view.seat() {
         true => "you",
         false => view.name(who),
@@ -231,7 +231,7 @@ fn proofs_in(seen: &Observation<'_>, view: &View<'_>) -> Vec<String> {
     match seen.seen {
         ObservedEvent::Vented { who, from, to } => {
             vec![format!(
-                "T{timestep} {} VENTED from {from} to {to}",
+                "T{timestep} {} VENTED from {from} to {to}, you saw it",
                 view.name(who)
             )]
         }

@@ -1,5 +1,6 @@
 //! The meetings of a round as one seat knows them: cause, talk by rounds, and votes.
 
+use super::known::named;
 use crate::agents::minds::prompt::own_turn::describe_aim_of_meeting;
 use crate::agents::minds::prompt::text::{names, quoted};
 use crate::claims::read_accusations;
@@ -269,8 +270,10 @@ impl<'a> KnownMeeting<'a> {
         let parts = round.chunk_by(|one, other| silence(one) && silence(other));
         let described = parts.map(|part| match part {
             [(who, words)] if !words.is_empty() => format!("{} {}", speaker(*who, view), quoted(words)),
-            silent => {
-                let who: Vec<&str> = silent.iter().map(|(seat, _)| speaker(*seat, view)).collect();
+            [] => String::new(),
+            [(first, _), others @ ..] => {
+                let others = others.iter().map(|(seat, _)| named(*seat, view));
+                let who: Vec<&str> = std::iter::once(speaker(*first, view)).chain(others).collect();
                 format!("{} said nothing.", who.join(", "))
             }
         });
@@ -314,6 +317,7 @@ struct Accusations<'a> {
     unclear: Vec<(Seat, &'a str)>,
 }
 
+/// Returns the name of a player at the beginning of a sentence.
 fn speaker(who: Seat, view: &View<'_>) -> &'static str {
     match who == view.seat() {
         true => "You",
@@ -322,7 +326,7 @@ fn speaker(who: Seat, view: &View<'_>) -> &'static str {
 }
 
 fn describe_vote((who, whom): (Seat, Option<Seat>), view: &View<'_>) -> String {
-    let who = speaker(who, view);
+    let who = named(who, view);
     match whom {
         None => format!("{who} skipped"),
         Some(whom) if whom == view.seat() => format!("{who} against you"),

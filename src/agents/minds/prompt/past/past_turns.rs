@@ -142,13 +142,18 @@ pub(crate) fn past_turns(view: &View<'_>) -> Vec<PastTurn> {
     let mut worked_at: Vec<Task> = Vec::new();
     let mut turns: Vec<PastTurn> = Vec::new();
     for past in view.past() {
-        if let PastEvent::Saw(Observation {
-            seen: ObservedEvent::MeetingOpened { .. },
-            timestep,
-            ..
-        }) = past
-        {
-            meeting = Some(timestep);
+        match past {
+            PastEvent::Saw(Observation {
+                seen: ObservedEvent::MeetingOpened { .. },
+                timestep,
+                ..
+            }) => meeting = Some(timestep),
+            // The dead hear of it as well, and are in no room then.
+            PastEvent::Saw(Observation {
+                seen: ObservedEvent::RoundOver { .. },
+                ..
+            }) => continue,
+            _ => {}
         }
         let before = place;
         place.change(&past);
@@ -212,7 +217,8 @@ fn own_move(past: &PastEvent<'_>) -> Option<&'static str> {
 }
 
 /// Describes these timesteps in lines. Consecutive ones that read the same share a line, and so do steps on
-/// which the seat met nobody: `T5 to T8 Storage with Red`, `T9 to T10 Storage; you to Admin, O2`.
+/// which the seat met nobody, each with its timestep: `T5 to T8 Storage with Red`, `T9 Storage; you to Admin, T10
+/// Cafeteria`.
 pub(crate) fn describe_turns(turns: &[PastTurn], roster: &Roster) -> Vec<String> {
     let mut runs: Vec<TurnRun> = Vec::new();
     for turn in turns {
@@ -227,12 +233,12 @@ pub(crate) fn describe_turns(turns: &[PastTurn], roster: &Roster) -> Vec<String>
             Some(before) if let Some(room) = turn.lone_step().filter(|_| before.is_lone_walk) => {
                 before.last = run.last;
                 // Writing to a String cannot fail.
-                let _ = write!(before.words, ", {room}");
+                let _ = write!(before.words, ", T{} {room}", run.first);
             }
             _ => runs.push(run),
         }
     }
-    let line = |run: TurnRun| match run.first == run.last {
+    let line = |run: TurnRun| match run.first == run.last || run.is_lone_walk {
         true => format!("T{} {}", run.first, run.words),
         false => format!("T{} to T{} {}", run.first, run.last, run.words),
     };
@@ -271,13 +277,15 @@ fn describe_seen(seen: &Observation<'_>, room: Room, view: &View<'_>) -> Option<
         ObservedEvent::Said { who, words: "" } => SeenEvent::by(who, WAITED),
         ObservedEvent::CalledMeeting { .. }
         | ObservedEvent::WasReady { .. }
-        | ObservedEvent::WasNotReady { .. } => return None,
+        | ObservedEvent::WasNotReady { .. }
+        | ObservedEvent::RoundOver { .. } => return None,
         ObservedEvent::Said { who, words } => SeenEvent::by(who, format!("said {}", quoted(words))),
         ObservedEvent::Footage(_)
         | ObservedEvent::MeetingOpened { .. }
         | ObservedEvent::Voted { .. }
-        | ObservedEvent::BallotClosed { .. }
-        | ObservedEvent::RoundOver { .. } => SeenEvent::told(super::event::describe_observation(seen, view)),
+        | ObservedEvent::BallotClosed { .. } => {
+            SeenEvent::told(super::event::describe_observation(seen, view))
+        }
     })
 }
 

@@ -31,7 +31,9 @@ pub struct Recollection {
     pub words: String,
     /// The importance, from 1 to 5 (Xu et al. 2023, section 3.2, adapted to this game).
     pub importance: u8,
-    /// Whether a full view tells it as long as the round lasts: who was killed, and vents. Who
+    /// Whether it is a kill of the seat itself.
+    pub is_own_kill: bool,
+    /// Whether a full view tells it as long as the round lasts: who was seen killed, and vents. Own kills, who
     /// stood beside a body, and what else a monitor showed, it tells until the next meeting only.
     pub never_fades: bool,
 }
@@ -88,6 +90,7 @@ fn of(past: &PastEvent<'_>, view: &View<'_>, is_in_a_meeting: impl Fn(u16) -> bo
                 is_public,
                 is_talk: matches!(seen.seen, ObservedEvent::Said { .. }),
                 is_own: false,
+                is_own_kill: false,
                 words: describe_observation(seen, view),
                 importance: importance_of(seen.seen, roster),
                 never_fades: never_fades(seen.seen),
@@ -102,18 +105,24 @@ fn of(past: &PastEvent<'_>, view: &View<'_>, is_in_a_meeting: impl Fn(u16) -> bo
                 (Event::Acted { .. }, Action::Speak(speech)) => Some(speech),
                 _ => None,
             };
+            let own_victim = match (done.event, action) {
+                (Event::Acted { .. }, Action::Kill(victim)) => Some(*victim),
+                _ => None,
+            };
             Some(Recollection {
                 timestep: done.timestep,
                 is_public: is_in_a_meeting(done.timestep)
                     || matches!(action, Action::CallMeeting | Action::ReportBody),
                 is_talk: said.is_some(),
                 is_own: true,
-                words: match said {
-                    Some(speech) => format!("I said {}", quoted(speech.words())),
-                    None => format!("I chose {}", describe_done(done, roster)?),
+                is_own_kill: own_victim.is_some(),
+                words: match (said, own_victim) {
+                    (Some(speech), _) => format!("I said {}", quoted(speech.words())),
+                    (None, Some(victim)) => format!("I KILLED {} in {}", roster.name(victim), done.room),
+                    (None, None) => format!("I chose {}", describe_done(done, roster)?),
                 },
                 importance: 1,
-                never_fades: matches!(action, Action::Kill(_)),
+                never_fades: false,
             })
         }
     }
