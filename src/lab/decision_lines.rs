@@ -4,7 +4,7 @@
 use crate::game::{Action, DealError, Game, Role};
 use crate::llm::MessageRole;
 use crate::record::{CallAnswer, DecisionKind, Record, RecordedCall, RecordedDecision, RecordedSeat};
-use crate::table::Seat;
+use crate::table::{Roster, Seat};
 use serde::Serialize;
 
 /// A decision as a line of data.
@@ -12,6 +12,10 @@ use serde::Serialize;
 pub struct DecisionLine {
     /// The round: “Game 1” and so on.
     pub game_index: String,
+    /// The cell of the study.
+    pub cell: String,
+    /// The seed of the round.
+    pub seed: u64,
     /// The timestep, from 1.
     pub step: u16,
     /// The time of day; always null, since a record of the same round is always the same.
@@ -58,12 +62,12 @@ pub struct Interaction {
 }
 
 impl DecisionLine {
-    /// Returns the decisions of a round, in their order. `number` counts the rounds from 1. Answers that were
+    /// Returns the decisions of a round of a cell, in their order. `number` counts the rounds from 1. Answers that were
     /// dropped or said nothing in a live meeting made no choice and are left out.
     ///
     /// # Errors
     /// [`DealError`] if the table cannot be set up.
-    pub fn all(record: &Record, number: usize) -> Result<Vec<DecisionLine>, DealError> {
+    pub fn all(record: &Record, cell: &str, number: usize) -> Result<Vec<DecisionLine>, DealError> {
         let round = &record.round;
         let mut game = Game::new(round.rules.clone(), round.seed, &round.cast)?;
         let mut lines = Vec::with_capacity(round.choices.len());
@@ -77,14 +81,13 @@ impl DecisionLine {
                 .find(|decision| decision.kind == DecisionKind::Choice && decision.position == position);
             let mut interactions = decided.map(interactions).unwrap_or_default();
             lines.push(DecisionLine {
-                game_index: format!("Game {number}"),
+                game_index: game_index(number),
+                cell: cell.to_owned(),
+                seed: round.seed,
                 step: choice.timestep,
                 timestamp: None,
                 player: DecidingPlayer::of(&game, choice.seat, seat),
-                action: match &choice.action {
-                    Action::Speak(speech) if speech.is_silence() => "WAIT".to_owned(),
-                    action => action.wording(game.roster()),
-                },
+                action: choice_wording(&choice.action, game.roster()),
                 interaction: interactions.pop(),
                 earlier: interactions,
             });
@@ -95,6 +98,19 @@ impl DecisionLine {
             }
         }
         Ok(lines)
+    }
+}
+
+/// Returns the name of a round by its number, from 1.
+pub fn game_index(number: usize) -> String {
+    format!("Game {number}")
+}
+
+/// Returns a choice in the words of prompts: whoever says nothing in a meeting waits.
+pub fn choice_wording(action: &Action, roster: &Roster) -> String {
+    match action {
+        Action::Speak(speech) if speech.is_silence() => "WAIT".to_owned(),
+        action => action.wording(roster),
     }
 }
 

@@ -33,7 +33,7 @@ pub mod tables;
 mod talk;
 mod truthfulness;
 
-pub use decision_lines::{DecidingPlayer, DecisionLine, Interaction};
+pub use decision_lines::{DecidingPlayer, DecisionLine, Interaction, choice_wording, game_index};
 pub use hit_rate::HitRate;
 pub use judged_sentences::{JudgedSentence, SentenceBadge};
 pub use key_moments::{KeyMoment, KeyMomentKind};

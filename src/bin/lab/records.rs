@@ -62,7 +62,7 @@ fn record_of_bots(args: &RoundArgs) -> Result<Record, String> {
     let clock = VirtualClock::new();
     let setup = SessionSetup {
         table: TableSettings::of_bots(args.rules()),
-        seed: args.seed,
+        seed: args.first_seed(),
         clients: ModelClients::default(),
         people: None,
         network: Rc::default(),

@@ -2,7 +2,7 @@
 
 use super::summary::{InterviewFigures, InterviewScores};
 use crate::lab::statistics::Summary;
-use crate::lab::tables::{Block, Layout, print_blocks};
+use crate::lab::tables::{Block, Layout, print_blocks, signed};
 
 impl InterviewScores {
     /// Lays out the scores. `of` says who was asked and who judged.
@@ -29,6 +29,17 @@ impl InterviewScores {
                 Err(why) => format!("The agreement of judge and rule is not defined: {why}."),
             }),
         ];
+        if self
+            .figures
+            .iter()
+            .any(InterviewFigures::has_answers_without_score)
+        {
+            blocks.push(Block::Note(
+                "Where not all answers have a score, n is the number of those that have one. The rule scores no \
+                 answer where nothing can be right, as the plan of a crewmate without open tasks, and no reflection."
+                    .to_owned(),
+            ));
+        }
         if unscored > 0 {
             blocks.push(Block::Note(format!(
                 "The judge named no score for {unscored} answers, which are left out of its means."
@@ -51,8 +62,14 @@ impl InterviewFigures {
             self.answers.to_string(),
             scores(self.judge),
             scores(self.rule),
-            above.map_or("–".to_owned(), |above| format!("{above:+.1}")),
+            above.map_or("–".to_owned(), |above| signed(above, 1)),
         ]
+    }
+
+    /// Whether some answers have no score by judge or rule, so that the number of those with one is told.
+    fn has_answers_without_score(&self) -> bool {
+        let mut scored = [self.judge, self.rule].into_iter().flatten();
+        scored.any(|scores| scores.count() < self.answers)
     }
 
     /// The number of answers for which the judge named no score.

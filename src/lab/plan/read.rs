@@ -142,6 +142,10 @@ impl Plan {
         } else {
             let fields = field.open_fields("a player")?;
             let player = fields.required("player", "player = \"planner\"")?;
+            // Whether there are settings depends on the player, so that it is looked at first.
+            if player_named(player.text()?).is_none() {
+                return Err(player.error(PlanProblem::NoPlayer(shortened(player.text()?))));
+            }
             let known: &[&str] = match mind_named(player.text()?) {
                 Some(_) => &["player", "settings", "model", "service"],
                 None => &["player"],
@@ -149,7 +153,7 @@ impl Plan {
             (player, Some(field.fields("a player", known)?))
         };
         let name = named.text()?;
-        let mind = match Player::named(name) {
+        let mind = match player_named(name) {
             Some(Player::Bot) => return Ok(SidePlayer::Bot),
             Some(Player::Random) => return Ok(SidePlayer::Random),
             Some(Player::Model(mind)) => mind,
@@ -205,7 +209,8 @@ impl Plan {
                 let name = field.text()?;
                 let at = self.cells.iter().position(|cell| cell.name == name);
                 at.ok_or_else(|| {
-                    let names: Vec<&str> = self.cells.iter().map(Cell::name).collect();
+                    let names = self.cells.iter().map(|cell| format!("“{}”", cell.name()));
+                    let names: Vec<String> = names.collect();
                     field.error(PlanProblem::UnknownCell(shortened(name), names.join(", ")))
                 })
             };
@@ -222,6 +227,11 @@ impl Plan {
         }
         Ok(comparisons)
     }
+}
+
+/// Returns a player that can play a side.
+fn player_named(name: &str) -> Option<Player> {
+    Player::named(name).filter(|player| *player != Player::You)
 }
 
 fn mind_named(name: &str) -> Option<Mind> {

@@ -244,12 +244,22 @@ fn minds_need_a_service_and_bots_none() {
 }
 
 #[test]
+fn an_unknown_player_with_settings_is_named_with_the_known_ones() {
+    let text = "seeds = { rounds = 1 }\n[[cells]]\nname = \"a\"\ncrew = { player = \"plannr\", settings = { off = [\"plan\"] } }\n\
+                impostors = \"random\"\n";
+    assert_eq!(
+        Plan::read(text).expect_err("refused").to_string(),
+        "line 4: “plannr” plays no side: write bot, random, planner, talker, recaller or analyst."
+    );
+}
+
+#[test]
 fn comparisons_name_two_cells_of_the_plan() {
     for (a, b, told) in [
         (
             "with",
             "other",
-            "line 30: There is no cell “other” to compare: name one of with, without, bots.",
+            "line 30: There is no cell “other” to compare: name one of “with”, “without”, “bots”.",
         ),
         (
             "with",

@@ -98,7 +98,9 @@ impl Kappa {
 /// Formats the coefficient with two decimals: "κ = 0.43".
 impl fmt::Display for Kappa {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "κ = {:.2}", self.0)
+        // What is rounded to 0 has no sign.
+        let value = if self.0.abs() < 0.005 { 0.0 } else { self.0 };
+        write!(f, "κ = {value:.2}")
     }
 }
 

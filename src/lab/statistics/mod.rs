@@ -31,6 +31,6 @@ pub use map::{BRIER_OF_A_COIN, CrewImpostorMap, Fit, FitIntervals, MapCell, MapE
 pub use mean_pairs::MeanPairs;
 pub use moments::{Correlation, Summary};
 pub use p_value::{ALPHA, PValue, holm};
-pub use power::{PairedPower, PowerError, USUAL_DISCORDANCE};
+pub use power::{PairedPower, PowerError, USUAL_DISCORDANCE, Visible};
 pub use share::{Share, ShareError};
 pub use won_pairs::WonPairs;

@@ -42,6 +42,17 @@ struct Outcome {
     fewer: u64,
 }
 
+/// What a comparison can show.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Visible {
+    /// The smallest difference that it shows with a probability of 80 %, in whole points, rounded up.
+    Points(u32),
+    /// None with that probability, although some of its results are significant.
+    Unreliable,
+    /// None: whatever its result, it is not significant.
+    Nothing,
+}
+
 /// Why there is no power to compute.
 #[derive(Clone, Copy, Debug, PartialEq, Error)]
 pub enum PowerError {
@@ -136,26 +147,53 @@ impl PairedPower {
         Some(seen)
     }
 
-    /// Returns [`PairedPower::smallest_difference`] in whole percentage points, rounded up.
-    pub fn points(&self) -> Option<u32> {
-        let points = self.smallest_difference()? * 100.0;
-        Some((points - 1e-3).ceil() as u32)
+    /// Returns what the comparison can show: [`PairedPower::smallest_difference`] in points, if there is one.
+    pub fn visible(&self) -> Visible {
+        match self.smallest_difference() {
+            Some(difference) => Visible::Points((difference * 100.0 - 1e-3).ceil() as u32),
+            None if self.outcomes.is_empty() => Visible::Nothing,
+            None => Visible::Unreliable,
+        }
+    }
+}
+
+impl Visible {
+    /// The smallest difference in points, if there is one.
+    pub fn points(self) -> Option<u32> {
+        match self {
+            Visible::Points(points) => Some(points),
+            Visible::Unreliable | Visible::Nothing => None,
+        }
     }
 
-    /// Says what a study will be able to see: "This study can see 12 points."
-    pub fn before(&self) -> String {
-        self.points().map_or_else(
-            || "This study has too few rounds to see any difference.".to_owned(),
-            |points| format!("This study can see {points} points."),
-        )
+    /// Says what a study will be able to see: "This study can see 12 points with a probability of 80 %."
+    pub fn before(self) -> String {
+        match self {
+            Visible::Points(points) => {
+                format!("This study can see {points} points with a probability of 80 %.")
+            }
+            Visible::Unreliable => {
+                "This study has too few rounds to see any difference with a probability of 80 %; a large one may still \
+                 be significant."
+                    .to_owned()
+            }
+            Visible::Nothing => "This study has too few rounds for any significant result.".to_owned(),
+        }
     }
 
-    /// Says what a study that has run could have seen: "This study could have seen 12 points."
-    pub fn after(&self) -> String {
-        self.points().map_or_else(
-            || "This study had too few rounds that differ to see any difference.".to_owned(),
-            |points| format!("This study could have seen {points} points."),
-        )
+    /// Says what a comparison that has run could have seen: "It could have seen 12 points with a probability of 80 %."
+    pub fn after(self) -> String {
+        match self {
+            Visible::Points(points) => {
+                format!("It could have seen {points} points with a probability of 80 %.")
+            }
+            Visible::Unreliable => {
+                "Too few of its pairs differ to see any difference with a probability of 80 %; a large one could still \
+                 have been significant."
+                    .to_owned()
+            }
+            Visible::Nothing => "It has too few pairs for any significant result.".to_owned(),
+        }
     }
 }
 
@@ -210,18 +248,37 @@ mod tests {
 
     #[test]
     fn sentences_say_what_can_be_seen() {
-        assert_eq!(power(200, 0.5).before(), "This study can see 15 points.");
         assert_eq!(
-            power(10, 0.5).before(),
-            "This study has too few rounds to see any difference."
+            power(200, 0.5).visible().before(),
+            "This study can see 15 points with a probability of 80 %."
+        );
+        assert_eq!(
+            power(10, 0.5).visible().before(),
+            "This study has too few rounds to see any difference with a probability of 80 %; a large one may still be \
+             significant."
+        );
+        // Of 5 pairs, 5 to 0 has p = 2 / 2⁵.
+        assert_eq!(power(5, 0.5).visible(), Visible::Nothing);
+        assert_eq!(
+            power(5, 0.5).visible().before(),
+            "This study has too few rounds for any significant result."
         );
         let pairs = WonPairs::from_counts(120, 34, 26, 120).expect("pairs");
         let after = |comparisons: usize| {
             let comparisons = NonZeroUsize::new(comparisons).expect("at least one");
-            PairedPower::of(pairs, comparisons).expect("pairs differ").after()
+            PairedPower::of(pairs, comparisons)
+                .expect("pairs differ")
+                .visible()
+                .after()
         };
-        assert_eq!(after(1), "This study could have seen 8 points.");
-        assert_eq!(after(10), "This study could have seen 10 points.");
+        assert_eq!(
+            after(1),
+            "It could have seen 8 points with a probability of 80 %."
+        );
+        assert_eq!(
+            after(10),
+            "It could have seen 10 points with a probability of 80 %."
+        );
         let same = WonPairs::from_counts(10, 0, 0, 10).expect("pairs");
         assert_eq!(
             PairedPower::of(same, NonZeroUsize::MIN),

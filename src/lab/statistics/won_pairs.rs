@@ -1,4 +1,5 @@
 //! Two cells of a study compared by the rounds that they played from the same seeds: won or lost.
+//! The same counts serve whatever else is true or false of a round, such as that it ended in one way.
 
 use super::interval::{Interval, NoInterval};
 use super::moments::Correlation;

@@ -1,14 +1,15 @@
 //! The figures of a study's cells, comparisons and map.
 
-use super::cell_rounds::CellRounds;
+use super::cell_rounds::StudyRound;
 use super::distinct_sides::{DistinctSide, distinct_sides};
+use super::outcome_pairs::{OutcomePairs, in_pairs};
 use super::personas::PersonaTables;
 use super::{StudyCell, Tables};
 use crate::game::Outcome;
 use crate::lab::plan::Published;
 use crate::lab::statistics::{
     Bootstrap, Correlation, CrewImpostorMap, Fit, FitIntervals, Interval, MapCell, MapError, MapRound,
-    NoInterval, PValue, PairedPower, Prediction, Share, WonPairs, holm,
+    NoInterval, PValue, PairedPower, Prediction, Share, Visible, WonPairs, holm,
 };
 use std::num::NonZeroUsize;
 
@@ -43,6 +44,8 @@ pub struct Comparison {
     pub b: String,
     /// The pairs; `None` if no seed was played by both.
     pub pairs: Option<ComparedPairs>,
+    /// The four outcomes in pairs, which are exploratory; empty if no seed was played by both.
+    pub outcomes: Vec<OutcomePairs>,
 }
 
 /// The figures of a comparison with at least one pair.
@@ -52,8 +55,8 @@ pub struct ComparedPairs {
     pub won: WonPairs,
     /// The p value after Holm's correction over all comparisons of the tables.
     pub p_holm: PValue,
-    /// The smallest difference that the comparison could have seen, in points; `None` if none.
-    pub could_see: Option<u32>,
+    /// What the comparison could have seen, by the share of its pairs that differ; `None` if none does.
+    pub could_see: Option<Visible>,
 }
 
 impl ComparedPairs {
@@ -135,7 +138,7 @@ fn compared(cells: &[StudyCell], comparisons: &[(usize, usize)]) -> Vec<Comparis
         .iter()
         .filter_map(|&(a, b)| {
             let (a, b) = (cells.get(a)?, cells.get(b)?);
-            Some((a, b, won_pairs(&a.rounds, &b.rounds)))
+            Some((a, b, in_pairs(&a.rounds, &b.rounds, StudyRound::crew_won)))
         })
         .collect();
     let values: Vec<PValue> = pairs.iter().filter_map(|(_, _, won)| Some((*won)?.p())).collect();
@@ -144,22 +147,16 @@ fn compared(cells: &[StudyCell], comparisons: &[(usize, usize)]) -> Vec<Comparis
     let compared = pairs.into_iter().map(|(a, b, won)| Comparison {
         a: a.name.clone(),
         b: b.name.clone(),
+        outcomes: OutcomePairs::of(&a.rounds, &b.rounds),
         pairs: won.and_then(|won| {
             Some(ComparedPairs {
                 won,
                 p_holm: corrected.next()?,
-                could_see: PairedPower::of(won, family).ok().and_then(|power| power.points()),
+                could_see: PairedPower::of(won, family).ok().map(|power| power.visible()),
             })
         }),
     });
     compared.collect()
-}
-
-fn won_pairs(a: &CellRounds, b: &CellRounds) -> Option<WonPairs> {
-    let both = a
-        .iter()
-        .filter_map(|(seed, round)| Some((round.crew_won(), b.of(seed)?.crew_won())));
-    WonPairs::of(both)
 }
 
 /// Returns the map of all cells without seats that differ from their side; `None` unless two crews or two kinds of

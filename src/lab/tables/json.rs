@@ -100,7 +100,7 @@ fn share_json(share: Option<Share>) -> Value {
     json!({"share": share.map(Share::value), "low": low, "high": high})
 }
 
-fn ends(interval: Result<Interval, NoInterval>) -> [Option<f64>; 2] {
+pub(super) fn ends(interval: Result<Interval, NoInterval>) -> [Option<f64>; 2] {
     let interval = interval.ok();
     [interval.map(Interval::low), interval.map(Interval::high)]
 }
@@ -121,6 +121,7 @@ impl Comparison {
             "p": pairs.map(|pairs| pairs.p().value()),
             "p_holm": pairs.map(|pairs| pairs.p_holm.value()),
             "correlation": pairs.and_then(|pairs| Some(pairs.correlation()?.value())),
+            "outcomes": self.outcomes.iter().map(|outcome| outcome.to_json()).collect::<Vec<_>>(),
         })
     }
 
@@ -130,7 +131,7 @@ impl Comparison {
     }
 
     fn power_json(&self) -> Value {
-        let points = self.pairs.as_ref().and_then(|pairs| pairs.could_see);
+        let points = self.pairs.as_ref().and_then(|pairs| pairs.could_see?.points());
         json!({"a": self.a, "b": self.b, "points": points})
     }
 }

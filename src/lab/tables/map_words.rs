@@ -1,7 +1,7 @@
 //! What is printed of a crew × impostor map.
 
 use super::printed::Block;
-use super::words::{NONE, percent, share_interval, words};
+use super::words::{NONE, percent, share_interval, signed, words};
 use super::{DistinctSide, FitFigures, MapFigures};
 use crate::game::Role;
 use crate::lab::statistics::{BRIER_OF_A_COIN, Interval, NoInterval};
@@ -56,10 +56,10 @@ impl MapFigures {
         let intervals = figures.intervals.as_ref();
         let end = |interval: Result<Interval, NoInterval>| {
             interval.map_or(NONE.to_owned(), |ends| {
-                format!("{:+.2} to {:+.2}", ends.low(), ends.high())
+                format!("{} to {}", signed(ends.low(), 2), signed(ends.high(), 2))
             })
         };
-        let row = |name: String, value: f64, interval| vec![name, format!("{value:+.2}"), end(interval)];
+        let row = |name: String, value: f64, interval| vec![name, signed(value, 2), end(interval)];
         let mut rows = vec![words(["side", "logit", "95 % interval"])];
         rows.push(row(
             "base".to_owned(),

@@ -9,9 +9,11 @@ mod distinct_sides;
 mod figures;
 mod json;
 mod map_words;
+mod outcome_pairs;
 mod persona_words;
 mod personas;
 mod printed;
+mod published_words;
 #[cfg(test)]
 mod tests;
 mod words;
@@ -20,9 +22,11 @@ pub use action_kind::ActionKind;
 pub use cell_rounds::{CellRounds, RoundLineError, StudyRound};
 pub use distinct_sides::DistinctSide;
 pub use figures::{CellFigures, ComparedPairs, Comparison, FitFigures, MapFigures};
+pub use outcome_pairs::OutcomePairs;
 pub use personas::{OutcomeCounts, PairFigures, PersonaFigures, PersonaTables, PlayedSeat};
 pub use printed::Layout;
 pub(super) use printed::{Block, print_blocks};
+pub(super) use words::signed;
 
 use crate::game::Role;
 use crate::lab::plan::{Cell, Experience, Published};

@@ -1,5 +1,6 @@
 //! Tests of tables on small studies counted by hand.
 
+use super::words::signed;
 use super::{
     ActionKind, CellRounds, Layout, PersonaTables, PlayedSeat, StudyCell, StudyRound, StudyTables, all_pairs,
 };
@@ -89,12 +90,66 @@ fn the_object_has_the_fields_and_figures_of_its_rounds() {
             "low",
             "only_a",
             "only_b",
+            "outcomes",
             "p",
             "p_holm",
             "pairs"
         ]
     );
     assert_eq!(tables["without_stand_ins"], Value::Null);
+}
+
+#[test]
+fn outcomes_that_differ_within_the_same_winner_are_shown_in_pairs() {
+    // The crew wins the same rounds in both cells. Of those that it loses, time is up in 1 round of a and in 9 of b.
+    let of = |lost: [Outcome; 12]| rounds(&[&[Done, Done, Done][..], &lost[..]].concat());
+    let mut a = [Lost; 12];
+    a[0] = TimeUp;
+    let mut b = [TimeUp; 12];
+    b[9..].fill(Lost);
+    let cells = [
+        cell("a", ["bot", "bot"], of(a)),
+        cell("b", ["random", "bot"], of(b)),
+    ];
+    let tables = StudyTables::of(&cells, &[(0, 1)]);
+    let compared = &tables.to_json()["comparisons"][0];
+    assert_eq!((&compared["only_a"], &compared["p"]), (&json!(0), &json!(1.0)));
+    let outcomes = compared["outcomes"].as_array().expect("outcomes");
+    let of = |name: &str| {
+        let found = outcomes.iter().find(|outcome| outcome["outcome"] == name);
+        found.expect("one of four").clone()
+    };
+    assert_eq!(outcomes.len(), 4);
+    let time = of("time_up");
+    assert_eq!((&time["only_a"], &time["only_b"]), (&json!(0), &json!(8)));
+    assert!(is_near(&time["difference"], -8.0 / 15.0), "{time}");
+    // 2 / 2⁸, and four times that after Holm's correction over the four outcomes.
+    assert!(
+        is_near(&time["p"], 2.0 / 256.0) && is_near(&time["p_holm"], 8.0 / 256.0),
+        "{time}"
+    );
+    assert!(time["high"].as_f64() < Some(0.0), "{time}");
+    assert_eq!(of("crewmates_outnumbered")["only_a"], 8);
+    assert_eq!(of("tasks_done")["p_holm"], 1.0);
+    let printed = tables.print(Layout::Csv);
+    assert!(printed.contains("\ntime up,0,8,-53 points,"), "{printed}");
+    assert!(printed.contains("\ntasks done,0,0,0 points,"), "{printed}");
+    assert!(
+        printed.contains("# The outcomes below each comparison are exploratory"),
+        "{printed}"
+    );
+}
+
+#[test]
+fn what_is_rounded_to_zero_has_no_sign() {
+    for (value, decimals, told) in [
+        (-0.004, 2, "0.00"),
+        (0.3, 0, "0"),
+        (-0.006, 2, "-0.01"),
+        (12.0, 0, "+12"),
+    ] {
+        assert_eq!(signed(value, decimals), told);
+    }
 }
 
 #[test]
@@ -129,7 +184,7 @@ fn a_single_round_has_no_interval_and_says_so() {
     let printed = tables.print(Layout::Text);
     assert!(printed.contains("too few for an interval"), "{printed}");
     assert!(
-        printed.contains("too few rounds that differ to see any difference"),
+        printed.contains("No pair differs, so what it could have seen is not known."),
         "{printed}"
     );
 }

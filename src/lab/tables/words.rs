@@ -1,9 +1,9 @@
 //! What is printed of a study's tables.
 
 use super::printed::Block;
-use super::{CellFigures, Comparison, MANY_STAND_INS, StudyTables, Tables};
+use super::{Comparison, MANY_STAND_INS, StudyTables, Tables};
 use crate::game::Outcome;
-use crate::lab::statistics::{Interval, NoInterval, Share};
+use crate::lab::statistics::{Interval, NoInterval, Share, Visible};
 
 /// What stands for a figure that is not defined.
 pub(super) const NONE: &str = "–";
@@ -42,27 +42,28 @@ impl StudyTables {
 impl Tables {
     fn blocks(&self) -> Vec<Block> {
         let mut blocks = vec![Block::Heading("Cells".to_owned()), Block::Table(self.cell_rows())];
-        let published = self.published_rows();
-        if published.len() > 1 {
-            blocks.push(Block::Heading(
-                "Beside published results, percent of rounds".to_owned(),
-            ));
-            blocks.push(Block::Table(published));
-            blocks.push(Block::Note(
-                "A share of 10 or 20 rounds is only known to some 20 points, a published one as well."
-                    .to_owned(),
-            ));
-        }
+        blocks.extend(self.published_blocks());
         if !self.comparisons.is_empty() {
             blocks.push(Block::Heading(
                 "Comparisons in pairs by seed: rounds that the crew won".to_owned(),
             ));
             blocks.push(Block::Table(self.comparison_rows()));
-            blocks.extend(
-                self.comparisons
-                    .iter()
-                    .map(|compared| Block::Note(compared.sentence())),
-            );
+            for compared in &self.comparisons {
+                blocks.push(Block::Note(compared.sentence()));
+                blocks.extend(compared.outcome_blocks());
+            }
+            if self.comparisons.iter().any(|compared| compared.pairs.is_some()) {
+                blocks.push(Block::Note(
+                    "The outcomes below each comparison are exploratory: p (Holm of four) is corrected over the four \
+                     outcomes of that comparison only, and p (Holm) above knows nothing of them."
+                        .to_owned(),
+                ));
+                blocks.push(Block::Note(
+                    "What a comparison could have seen follows from how many of its pairs differ. Before the study that \
+                     is not known and taken as half of them, so that the study announced another figure."
+                        .to_owned(),
+                ));
+            }
         }
         if let Some(map) = &self.map {
             blocks.extend(map.blocks());
@@ -85,14 +86,6 @@ impl Tables {
             ];
             [name, outcomes.to_vec(), share].concat()
         });
-        [vec![head], rows.collect()].concat()
-    }
-
-    /// Returns each cell that has a published result, with it.
-    fn published_rows(&self) -> Vec<Vec<String>> {
-        let outcomes = Outcome::ALL.map(|outcome| outcome.name().replace('_', " "));
-        let head = [words(["cell", "rounds"]), outcomes.to_vec()].concat();
-        let rows = self.cells.iter().flat_map(CellFigures::published_rows);
         [vec![head], rows.collect()].concat()
     }
 
@@ -121,16 +114,17 @@ impl Tables {
                 won.pairs().to_string(),
                 won.only_a().to_string(),
                 won.only_b().to_string(),
-                format!("{:+.0} points", won.difference() * 100.0),
+                format!("{} points", signed(won.difference() * 100.0, 0)),
                 points(pairs.interval()),
                 p(pairs.p().value()),
                 p(pairs.p_holm.value()),
                 pairs
                     .correlation()
-                    .map_or(NONE.to_owned(), |r| format!("{:.2}", r.value())),
+                    .map_or(NONE.to_owned(), |r| unsigned_zero(format!("{:.2}", r.value()))),
                 p(won.unpaired_p().value()),
                 pairs
                     .could_see
+                    .and_then(Visible::points)
                     .map_or(NONE.to_owned(), |points| format!("{points} points")),
             ]
         });
@@ -138,32 +132,10 @@ impl Tables {
     }
 }
 
-impl CellFigures {
-    fn published_rows(&self) -> Vec<Vec<String>> {
-        let Some(published) = &self.published else {
-            return Vec::new();
-        };
-        let share = |count: usize| match self.rounds {
-            0 => NONE.to_owned(),
-            rounds => format!("{:.0}", count as f64 / rounds as f64 * 100.0),
-        };
-        let own = [
-            vec![self.name.clone(), self.rounds.to_string()],
-            self.outcomes.map(share).to_vec(),
-        ];
-        let rounds = published
-            .rounds
-            .map_or(NONE.to_owned(), |rounds| rounds.to_string());
-        let told = published.percent.map(|percent| format!("{percent:.0}"));
-        let theirs = [vec![format!("  {}", published.source), rounds], told.to_vec()];
-        vec![own.concat(), theirs.concat()]
-    }
-}
-
 impl Comparison {
     /// Says in words what the comparison shows.
     fn sentence(&self) -> String {
-        let Comparison { a, b, pairs } = self;
+        let Comparison { a, b, pairs, .. } = self;
         let Some(pairs) = pairs else {
             return format!("“{a}” and “{b}” have no seed in common, so there is nothing to compare.");
         };
@@ -178,8 +150,8 @@ impl Comparison {
             words.push_str(&format!(" The difference has no interval: {why}."));
         }
         match pairs.could_see {
-            Some(points) => words.push_str(&format!(" This study could have seen {points} points.")),
-            None => words.push_str(" This study had too few rounds that differ to see any difference."),
+            Some(visible) => words.push_str(&format!(" {}", visible.after())),
+            None => words.push_str(" No pair differs, so what it could have seen is not known."),
         }
         if pairs.correlation().is_some_and(|r| r.is_weak()) {
             words.push_str(" |r| < 0.1: the same seeds gained next to nothing here.");
@@ -196,7 +168,21 @@ pub(super) fn percent(share: f64) -> String {
     format!("{:.1} %", share * 100.0)
 }
 
-fn p(value: f64) -> String {
+/// Returns a number with its sign; what is rounded to 0 has none.
+pub(in crate::lab) fn signed(value: f64, decimals: usize) -> String {
+    unsigned_zero(format!("{value:+.decimals$}"))
+}
+
+/// Returns a written number without its sign if all its digits are 0.
+fn unsigned_zero(number: String) -> String {
+    let is_zero = number.chars().all(|digit| !('1'..='9').contains(&digit));
+    match number.strip_prefix(['+', '-']) {
+        Some(digits) if is_zero => digits.to_owned(),
+        _ => number,
+    }
+}
+
+pub(super) fn p(value: f64) -> String {
     match value < 0.001 {
         true => "< 0.001".to_owned(),
         false => format!("{value:.3}"),
@@ -213,9 +199,13 @@ pub(super) fn share_interval(share: Option<Share>) -> String {
 }
 
 /// Returns the interval of a difference in points, or why there is none.
-fn points(interval: Result<Interval, NoInterval>) -> String {
+pub(super) fn points(interval: Result<Interval, NoInterval>) -> String {
     match interval {
-        Ok(ends) => format!("{:+.0} to {:+.0}", ends.low() * 100.0, ends.high() * 100.0),
+        Ok(ends) => format!(
+            "{} to {}",
+            signed(ends.low() * 100.0, 0),
+            signed(ends.high() * 100.0, 0)
+        ),
         Err(why) => why.to_string(),
     }
 }

@@ -10,6 +10,9 @@ use thiserror::Error;
 /// Options whose own parsers recognise a key in place of their value.
 const EXEMPT: [&str; 2] = ["--base-url", "--key-env"];
 
+/// The plan of a study as clap names it.
+const PLAN: &str = "[PLAN]";
+
 /// Why the arguments are rejected, or the help or version that they ask for.
 #[derive(Debug, Error)]
 pub enum ArgsError {
@@ -50,6 +53,12 @@ pub enum ArgsError {
     /// Two options that exclude each other.
     #[error("{0} cannot be combined with {1}.")]
     Conflict(String, String),
+    /// An option beside a plan, which says the same.
+    #[error(
+        "{0} cannot be combined with a plan, which says it itself: edit its file. That of a preset is written by lab \
+         study PRESET --print-plan > plan.toml."
+    )]
+    BesidePlan(String),
     /// An option lacks its value.
     #[error("{0} needs a value.")]
     NoValue(String),
@@ -112,7 +121,13 @@ impl ArgsError {
                 None => ArgsError::NoValue(option(&argument)),
             },
             ErrorKind::ArgumentConflict => {
-                ArgsError::Conflict(option(&argument), option(&first(ContextKind::PriorArg)))
+                let (one, other) = (option(&argument), option(&first(ContextKind::PriorArg)));
+                match (&*one, &*other) {
+                    (PLAN, named) | (named, PLAN) if named != "--list" => {
+                        ArgsError::BesidePlan(named.to_owned())
+                    }
+                    _ => ArgsError::Conflict(one, other),
+                }
             }
             ErrorKind::UnknownArgument if argument.starts_with("--") => {
                 let option = option(&argument);

@@ -13,18 +13,22 @@ pub struct RoundArgs {
     /// How meetings are held [default: as the rules say]
     #[arg(long, value_name = "HOW", value_parser = named(MEETINGS))]
     pub meetings: Option<Discussion>,
-    /// The seed of the first round; each later round takes the next number
+    /// The seed of the first round; each later round takes the next number [default: 1, or that of the preset]
     #[arg(
         long,
         value_name = "S",
-        default_value = "1",
         allow_negative_numbers = true,
         value_parser = whole_number("--seed", 0, u64::MAX)
     )]
-    pub seed: u64,
+    pub seed: Option<u64>,
 }
 
 impl RoundArgs {
+    /// Returns the seed of the first round.
+    pub fn first_seed(&self) -> u64 {
+        self.seed.unwrap_or(1)
+    }
+
     /// Returns the rules, with the chosen form of discussion.
     pub fn rules(&self) -> Rules {
         Rules {

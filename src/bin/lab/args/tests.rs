@@ -49,19 +49,22 @@ fn without_options_a_thousand_rounds_of_bots_are_played() {
         (args.seats, args.rounds, args.journal),
         (SeatPlayers::Bot, 1_000, false)
     );
-    assert_eq!((args.round.seed, args.round.rules), (1, Rules::paper()));
+    assert_eq!((args.round.first_seed(), args.round.rules), (1, Rules::paper()));
     let args = rounds("--seats bot-crew --rounds=3 --seed 7 --rules paper-seven --journal --rounds 4");
     assert_eq!(
         (args.seats, args.rounds, args.journal),
         (SeatPlayers::BotCrew, 4, true)
     );
-    assert_eq!((args.round.seed, args.round.rules), (7, Rules::paper_seven()));
+    assert_eq!(
+        (args.round.first_seed(), args.round.rules),
+        (7, Rules::paper_seven())
+    );
 }
 
 #[test]
 fn a_study_has_its_defaults() {
     let args = study(SIDES).expect("a study");
-    assert_eq!((args.rounds, args.parallel, args.at_once), (10, 4, None));
+    assert_eq!((args.rounds, args.parallel, args.at_once), (None, 4, None));
     assert_eq!(args.round.rules(), Rules::paper());
     assert!(!args.autopilot);
     for mind in Mind::ALL {
@@ -83,16 +86,16 @@ fn bots_chance_and_every_mind_can_play_a_side() {
 fn a_plan_holds_everything_that_affects_rounds() {
     let read = |arguments: &str| read(&format!("study plan.toml --out x {arguments}"));
     assert!(read("--parallel 2 --at-once 3 --most-dollars 2.5").is_ok());
-    for option in [
-        "--crew bot",
-        "--rules paper",
-        "--seed 3",
-        "--rounds 2",
-        "--minds as-published",
-        "--learn f",
-    ] {
+    for option in ["--crew bot", "--rules paper", "--minds as-published", "--learn f"] {
         let why = read(option).expect_err("refused").to_string();
-        assert!(why.contains(" cannot be combined with "), "{why}");
+        let name = option.split(' ').next().expect("a name");
+        assert_eq!(
+            why,
+            format!(
+                "{name} cannot be combined with a plan, which says it itself: edit its file. That of a preset is written \
+                 by lab study PRESET --print-plan > plan.toml."
+            )
+        );
     }
 }
 
@@ -262,7 +265,7 @@ fn help_is_shown_of_each_command_and_lists_what_its_options_take() {
     let help = help.to_string();
     for listed in [
         "--key-env <NAME>",
-        "[default: 10]",
+        "[default: 10, or those of the preset]",
         "--minds <FILE>",
         "compared_by",
     ] {

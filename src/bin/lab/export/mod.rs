@@ -5,7 +5,7 @@ mod tests;
 
 use crate::study::FinishedStudy;
 use crate::study::folder::ROUNDS;
-use among_agents::lab::DecisionLine;
+use among_agents::lab::{DecisionLine, game_index};
 use clap::Args;
 use serde_json::Value;
 use std::collections::BTreeMap;
@@ -27,7 +27,10 @@ pub struct ExportArgs {
     pub csv: Option<PathBuf>,
 }
 
-/// The columns of a round, by the fields of its line.
+/// The column with the number of the round, as in the line of a decision.
+const GAME_INDEX: &str = "game_index";
+
+/// The further columns of a round, by the fields of its line.
 const COLUMNS: [&str; 10] = [
     "cell",
     "seed",
@@ -80,7 +83,7 @@ fn decisions(study: &FinishedStudy, out: &mut dyn Write) -> Result<usize, String
     let mut lines = 0;
     for (number, (cell, seed)) in (1..).zip(study.played()) {
         let record = study.record(cell, seed)?;
-        let decisions = DecisionLine::all(&record, number).map_err(|why| why.to_string())?;
+        let decisions = DecisionLine::all(&record, cell, number).map_err(|why| why.to_string())?;
         for decision in decisions {
             let line = serde_json::to_string(&decision).map_err(|why| why.to_string())?;
             writeln!(out, "{line}").map_err(|why| why.to_string())?;
@@ -106,11 +109,15 @@ fn rounds(study: &FinishedStudy, out: &mut dyn Write) -> Result<usize, String> {
     let written = |out: &mut dyn Write, cells: Vec<String>| {
         writeln!(out, "{}", cells.join(",")).map_err(|why| why.to_string())
     };
-    written(out, COLUMNS.map(str::to_owned).to_vec())?;
+    let row = |first: String, others: [String; COLUMNS.len()]| [vec![first], others.to_vec()].concat();
+    written(out, row(GAME_INDEX.to_owned(), COLUMNS.map(str::to_owned)))?;
     let mut count = 0;
-    for (cell, seed) in study.played() {
+    for (number, (cell, seed)) in (1..).zip(study.played()) {
         if let Some(line) = lines.get(&(cell.to_owned(), seed)) {
-            written(out, COLUMNS.map(|column| in_csv(&line[column])).to_vec())?;
+            written(
+                out,
+                row(game_index(number), COLUMNS.map(|column| in_csv(&line[column]))),
+            )?;
             count += 1;
         }
     }

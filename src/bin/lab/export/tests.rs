@@ -88,11 +88,19 @@ fn a_study_becomes_a_line_a_decision_and_a_line_a_round() {
             .iter()
             .any(|line| line["game_index"] == "Game 4" && line["earlier"].is_array())
     );
+    assert!(
+        lines
+            .iter()
+            .all(|line| (line["game_index"] == "Game 4") == (line["cell"] == "recall" && line["seed"] == 2))
+    );
     let csv = read_to_string(&csv).expect("lines");
     let csv: Vec<&str> = csv.lines().collect();
     assert_eq!(csv.len(), 5);
-    assert!(csv[0].starts_with("cell,seed,outcome,winner,"));
-    assert!(csv[1].starts_with("\"one, two\",1,"), "{}", csv[1]);
+    assert!(csv[0].starts_with("game_index,cell,seed,outcome,winner,"));
+    assert!(csv[1].starts_with("Game 1,\"one, two\",1,"), "{}", csv[1]);
+    let alone = folder.file("alone.csv");
+    export(&format!("{} --csv {}", out.display(), alone.display())).expect("an export");
+    assert_eq!(read_to_string(&alone).expect("lines").lines().count(), 5);
     // What cannot be finished leaves the earlier file.
     remove_dir_all(out.join("records")).expect("removed");
     let why = export(&format!("{} {files}", out.display())).expect_err("refused");

@@ -57,7 +57,7 @@ pub fn prompts_of(args: &PromptsArgs) -> Result<Vec<Prompt>, DealError> {
             play(
                 &rules,
                 args.minds.of(mind).personas,
-                args.round.seed,
+                args.round.first_seed(),
                 player,
                 &model,
             )?;
@@ -80,7 +80,7 @@ pub fn prompts_of(args: &PromptsArgs) -> Result<Vec<Prompt>, DealError> {
             minds: forgetful,
             prompts: prompts.clone(),
         });
-        play(&rules, personas, args.round.seed, player, &model)?;
+        play(&rules, personas, args.round.first_seed(), player, &model)?;
     }
     Ok(prompts.take())
 }

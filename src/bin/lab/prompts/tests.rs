@@ -18,7 +18,7 @@ fn args(mind: Option<Mind>, calls: bool) -> PromptsArgs {
         round: RoundArgs {
             rules: Rules::paper(),
             meetings: None,
-            seed: 7,
+            seed: Some(7),
         },
     }
 }
@@ -138,7 +138,7 @@ fn digest(mind: Mind, meetings: Discussion) -> (usize, u64) {
     let (mut count, mut written) = (0, String::new());
     for seed in 1..=10 {
         let mut args = args(Some(mind), true);
-        (args.round.meetings, args.round.seed) = (Some(meetings), seed);
+        (args.round.meetings, args.round.seed) = (Some(meetings), Some(seed));
         for prompt in played(&args) {
             count += 1;
             written += &prompt.as_json();

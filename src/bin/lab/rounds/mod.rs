@@ -93,7 +93,7 @@ impl SeatPlayers {
 /// A sentence that says why a round cannot be played.
 pub fn play(args: &RoundsArgs) -> Result<(), String> {
     match args.journal {
-        true => play_round(args, args.round.seed).map(|game| print!("{}", write_round(&game))),
+        true => play_round(args, args.round.first_seed()).map(|game| print!("{}", write_round(&game))),
         false => play_all(args),
     }
 }
@@ -101,7 +101,7 @@ pub fn play(args: &RoundsArgs) -> Result<(), String> {
 fn play_all(args: &RoundsArgs) -> Result<(), String> {
     let (clock, mut seconds, mut totals) = (NativeClock::new(), 0.0, Totals::default());
     for at in 0..args.rounds {
-        let (seed, begun) = (args.round.seed.wrapping_add(at), clock.now_ms());
+        let (seed, begun) = (args.round.first_seed().wrapping_add(at), clock.now_ms());
         let game = play_round(args, seed)?;
         seconds += (clock.now_ms() - begun) / 1_000.0;
         totals.add(&game).map_err(|why| format!("Seed {seed}: {why}"))?;

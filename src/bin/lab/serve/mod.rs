@@ -31,7 +31,8 @@ pub struct ServeArgs {
         value_parser = whole_number("--port", 0, u16::MAX)
     )]
     pub port: u16,
-    /// What the models do whenever they may; may be given several times
+    /// What the models do whenever they may; may be given several times. never-vote has no effect where the rules
+    /// allow no skip, as those of the paper
     #[arg(long, value_name = "WHAT", value_parser = named(Bias::ALL.map(|bias| (bias.name(), bias))))]
     pub bias: Vec<Bias>,
     /// The bias holds only where a prompt carries the model's last thinking, so that a plan has a known effect

@@ -19,15 +19,18 @@ pub struct StudyArgs {
     #[arg(
         value_name = "PLAN",
         conflicts_with_all = [
-            "crew", "impostors", "rounds", "rules", "meetings", "seed", "set", "autopilot", "learn", "frozen",
+            "crew", "impostors", "rules", "meetings", "set", "autopilot", "learn", "frozen",
         ]
     )]
     pub plan: Option<PathBuf>,
     /// Lists the presets with their rounds, calls and, if --model names one, their cost
-    #[arg(long, conflicts_with_all = ["plan", "crew", "impostors", "out"])]
+    #[arg(long, conflicts_with_all = ["plan", "crew", "impostors", "out", "print_plan"])]
     pub list: bool,
+    /// Prints the plan, such as that of a preset with these options, and plays nothing: save it to edit it
+    #[arg(long, conflicts_with = "out")]
+    pub print_plan: bool,
     /// The folder of the study: its plan, a line for each round, and the records; a study in it is continued
-    #[arg(long, value_name = "FOLDER", required_unless_present = "list")]
+    #[arg(long, value_name = "FOLDER", required_unless_present_any = ["list", "print_plan"])]
     pub out: Option<PathBuf>,
     /// Who plays the crew
     #[arg(long, value_name = "WHO", value_parser = named(players()), required_unless_present_any = ["plan", "list"])]
@@ -35,15 +38,14 @@ pub struct StudyArgs {
     /// Who plays the impostors
     #[arg(long, value_name = "WHO", value_parser = named(players()), required_unless_present_any = ["plan", "list"])]
     pub impostors: Option<Player>,
-    /// The number of rounds
+    /// The number of rounds of each cell [default: 10, or those of the preset]
     #[arg(
         long,
         value_name = "N",
-        default_value = "10",
         allow_negative_numbers = true,
         value_parser = whole_number("--rounds", 1, MAX_ROUNDS)
     )]
-    pub rounds: u64,
+    pub rounds: Option<u64>,
     /// The base URL of the service, such as `https://api.openai.com/v1`; needed where a mind plays
     #[arg(long, value_name = "URL", value_parser = base_url)]
     pub base_url: Option<String>,

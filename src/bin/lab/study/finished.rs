@@ -77,6 +77,32 @@ impl FinishedStudy {
         })
     }
 
+    /// Describes how many rounds of the plan are there, by cell; `None` if all are.
+    pub fn unfinished(&self) -> Option<String> {
+        let seeds = self.plan.seeds();
+        let of_each = seeds.rounds() as usize;
+        let played: Vec<usize> = (self.cells.iter())
+            .map(|cell| {
+                cell.rounds
+                    .iter()
+                    .filter(|(seed, _)| seeds.contains(*seed))
+                    .count()
+            })
+            .collect();
+        let (done, all) = (played.iter().sum::<usize>(), of_each * self.cells.len());
+        let cells = self.cells.iter().zip(&played);
+        let cells: Vec<String> = cells
+            .map(|(cell, played)| format!("“{}” {played} of {of_each}", cell.name))
+            .collect();
+        (done < all).then(|| {
+            format!(
+                "The study in {} is unfinished: {done} of {all} rounds are there ({}).",
+                self.folder.display(),
+                cells.join(", ")
+            )
+        })
+    }
+
     /// Returns whether a stand-in made a choice of a model's seat in a round.
     pub fn has_stand_ins(&self, cell: &str, seed: u64) -> bool {
         let cell = self.cells.iter().find(|known| known.name == cell);
@@ -89,17 +115,22 @@ impl FinishedStudy {
     /// # Errors
     /// A sentence that names the file.
     pub fn record(&self, cell: &str, seed: u64) -> Result<Record, String> {
-        read_record(&record_file(&self.folder, cell, seed))
+        read_record(&self.folder, cell, seed)
     }
 }
 
-/// Reads a record in the folder of a study.
+/// Reads the record of a round in the folder of a study.
 ///
 /// # Errors
-/// A sentence that names the file.
-pub fn read_record(file: &Path) -> Result<Record, String> {
+/// A sentence that names the file, and how the round is played again.
+pub fn read_record(folder: &Path, cell: &str, seed: u64) -> Result<Record, String> {
+    let file = record_file(folder, cell, seed);
     let name = file.display();
-    let text = std::fs::read_to_string(file)
-        .map_err(|why| format!("{name} cannot be read ({why}): play the round again."))?;
+    let text = std::fs::read_to_string(&file).map_err(|why| {
+        format!(
+            "{name} cannot be read ({why}): restore it, or delete the line of {ROUNDS} with cell “{cell}” and seed \
+             {seed}, then lab study plays the round again."
+        )
+    })?;
     Record::of_json(&text).map_err(|why| format!("{name}: {why}"))
 }

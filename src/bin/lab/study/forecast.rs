@@ -74,8 +74,8 @@ pub fn power(plan: &Plan) -> Option<String> {
         many => format!("{many} comparisons"),
     };
     Some(format!(
-        "{} (In {words} of {rounds} pairs, with a probability of 80 %, if half of the pairs differ.)",
-        power.before()
+        "{} (In {words} of {rounds} pairs, if half of the pairs differ.)",
+        power.visible().before()
     ))
 }
 

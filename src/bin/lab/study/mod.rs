@@ -52,11 +52,15 @@ use tokio::task::LocalSet;
 /// # Errors
 /// A sentence that says why the study cannot begin or continue.
 pub fn play(args: &StudyArgs) -> Result<(), String> {
-    let Some(out) = &args.out else {
+    if args.list {
         print!("{}", list(args)?);
         return Ok(());
-    };
+    }
     let WrittenPlan { text, plan } = WrittenPlan::of(args)?;
+    let Some(out) = args.out.as_ref().filter(|_| !args.print_plan) else {
+        print!("{text}");
+        return Ok(());
+    };
     let files = plan
         .cells()
         .iter()
@@ -160,7 +164,7 @@ fn list(args: &StudyArgs) -> Result<String, String> {
         let service = service
             .iter()
             .map(|(name, value)| ((*name).to_owned(), (*value).into()));
-        let plan = preset.with_service(service.collect())?.plan;
+        let plan = preset.with_service(service.collect(), args.rounds, None)?.plan;
         let rounds = vec![plan.seeds().rounds() as usize; plan.cells().len()];
         let forecast = Forecast::of(&plan, &rounds)?.describe();
         let power = power(&plan).unwrap_or_default();

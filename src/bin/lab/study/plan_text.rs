@@ -7,11 +7,15 @@ use among_agents::agents::minds::settings::file::differences;
 use among_agents::lab::plan::Plan;
 use among_agents::llm::ApiKey;
 use among_agents::settings::Player;
+use std::io::ErrorKind;
 use std::path::Path;
 use toml::{Table, Value};
 
 /// The name of the service that options describe.
 pub const SERVICE: &str = "service";
+
+/// The number of rounds where options are a plan of one cell and name none.
+const ROUNDS_OF_ONE_CELL: u64 = 10;
 
 /// A plan with its text.
 pub struct WrittenPlan {
@@ -27,9 +31,14 @@ impl WrittenPlan {
     pub fn of(args: &StudyArgs) -> Result<WrittenPlan, String> {
         match (&args.plan, args.crew, args.impostors) {
             (Some(file), _, _) => match file.to_str().and_then(Preset::named) {
-                Some(preset) => preset.with_service(service(args)?),
+                Some(preset) => preset.with_service(service(args)?, args.rounds, first_seed(args)?),
                 None if names_a_service(args) => Err(format!(
                     "{} names its services itself: leave out the options of a service, which are for presets.",
+                    file.display()
+                )),
+                None if args.rounds.is_some() || args.round.seed.is_some() => Err(format!(
+                    "{} names its seeds itself: write seeds = {{ first = 1, rounds = 20 }} there, as needed. --rounds and \
+                     --seed are for presets.",
                     file.display()
                 )),
                 None => WrittenPlan::read(file),
@@ -53,8 +62,12 @@ impl WrittenPlan {
         if ApiKey::is_likely(&name) {
             return Err("What looks like an API key is no plan: name a TOML file.".to_owned());
         }
-        let text = std::fs::read_to_string(file)
-            .map_err(|why| format!("{name} cannot be read ({why}): name the TOML file of a plan."))?;
+        let text = std::fs::read_to_string(file).map_err(|why| match why.kind() {
+            ErrorKind::NotFound => format!(
+                "{name} is neither a preset nor a file: lab study --list names the presets, and a plan is a TOML file."
+            ),
+            _ => format!("{name} cannot be read ({why}): name the TOML file of a plan."),
+        })?;
         let plan = Plan::read(&text).map_err(|why| format!("{name}, {why}"))?;
         Ok(WrittenPlan { text, plan })
     }
@@ -74,11 +87,12 @@ fn one_cell(args: &StudyArgs, crew: Player, impostors: Player) -> Result<String,
     );
     set(&mut plan, "autopilot", args.autopilot.into());
     let mut seeds = Table::new();
-    let first = i64::try_from(args.round.seed);
-    let first =
-        first.map_err(|_| format!("--seed of a study needs a whole number from 0 to {}.", i64::MAX))?;
-    set(&mut seeds, "first", first.into());
-    set(&mut seeds, "rounds", (args.rounds as i64).into());
+    set(&mut seeds, "first", first_seed(args)?.unwrap_or(1).into());
+    set(
+        &mut seeds,
+        "rounds",
+        (args.rounds.unwrap_or(ROUNDS_OF_ONE_CELL) as i64).into(),
+    );
     set(&mut plan, "seeds", seeds.into());
     let asks_a_model = crew.asks_a_model() || impostors.asks_a_model();
     if asks_a_model {
@@ -100,6 +114,12 @@ fn one_cell(args: &StudyArgs, crew: Player, impostors: Player) -> Result<String,
     }
     set(&mut plan, "cells", Value::Array(vec![cell.into()]));
     toml::to_string(&plan).map_err(|why| format!("The plan cannot be written: {why}"))
+}
+
+/// Returns the first seed that the options name, as TOML can hold it.
+fn first_seed(args: &StudyArgs) -> Result<Option<i64>, String> {
+    let first = args.round.seed.map(i64::try_from).transpose();
+    first.map_err(|_| format!("--seed of a study needs a whole number from 0 to {}.", i64::MAX))
 }
 
 fn names_a_service(args: &StudyArgs) -> bool {

@@ -63,6 +63,7 @@ fn printed(args: &TablesArgs) -> Result<String, String> {
     let layout = args.layout();
     let evaluations = studies.iter().map(Evaluations::of);
     let evaluations = evaluations.collect::<Result<Vec<_>, String>>()?;
+    let unfinished: Vec<String> = studies.iter().filter_map(FinishedStudy::unfinished).collect();
     let printed = layout.map(|layout| {
         let each = studies.iter().zip(&evaluations);
         each.flat_map(|(study, own)| own.print(study, layout))
@@ -76,6 +77,7 @@ fn printed(args: &TablesArgs) -> Result<String, String> {
     let tables = StudyTables::of(&cells, &comparisons);
     let (Some(layout), Some(printed)) = (layout, printed) else {
         let mut object = tables.to_json();
+        object["unfinished"] = unfinished.into();
         object["interviews"] = evaluations
             .iter()
             .flat_map(|own| interview::json(&own.interviews))
@@ -86,7 +88,12 @@ fn printed(args: &TablesArgs) -> Result<String, String> {
             .collect();
         return Ok(format!("{object:#}\n"));
     };
-    let mut parts = vec![tables.print(layout)];
+    let mark = if layout == Layout::Csv { "# " } else { "" };
+    let mut parts: Vec<String> = unfinished
+        .iter()
+        .map(|words| format!("{mark}{words}\n"))
+        .collect();
+    parts.push(tables.print(layout));
     if args.personas {
         parts.push(tables.print_personas(layout));
     }

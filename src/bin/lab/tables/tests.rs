@@ -128,6 +128,44 @@ fn cells_of_several_studies_stand_together() {
 }
 
 #[test]
+fn an_unfinished_study_says_first_how_many_rounds_are_there() {
+    let folder = Folder::of("tables-unfinished");
+    let one = study(&folder, "one", MAP, "--parallel 1");
+    assert_eq!(json(&one)["unfinished"], serde_json::json!([]));
+    let rounds = Path::new(&one).join(ROUNDS);
+    let whole = read_to_string(&rounds).expect("lines");
+    let lines: Vec<&str> = whole
+        .lines()
+        .filter(|line| !line.contains("\"random crew\""))
+        .take(20)
+        .collect();
+    write(&rounds, lines.join("\n") + "\n").expect("written");
+    let counted = |name: &str| {
+        lines
+            .iter()
+            .filter(|line| line.contains(&format!("\"cell\":\"{name}\"")))
+            .count()
+    };
+    let told = format!(
+        "The study in {one} is unfinished: 20 of 36 rounds are there (“bots” {} of 12, “random crew” 0 of 12, “random \
+         impostors” {} of 12).",
+        counted("bots"),
+        counted("random impostors")
+    );
+    assert!(
+        tables(&one)
+            .expect("tables")
+            .starts_with(&format!("{told}\n\nCells\n"))
+    );
+    assert!(
+        tables(&format!("{one} --csv"))
+            .expect("tables")
+            .starts_with(&format!("# {told}\n"))
+    );
+    assert_eq!(json(&one)["unfinished"], serde_json::json!([told]));
+}
+
+#[test]
 fn half_a_folder_or_a_damaged_line_is_told_with_its_file_and_line() {
     let folder = Folder::of("tables-half");
     let one = study(&folder, "one", MAP, "");

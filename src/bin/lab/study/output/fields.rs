@@ -65,7 +65,10 @@ pub const OF_A_SEAT: [(&str, &str); 22] = [
     ("role", "crewmate or impostor"),
     ("persona", "its persona"),
     ("fate", "aboard, killed or ejected"),
-    ("tasks_done", "its own tasks that it finished"),
+    (
+        "tasks_done",
+        "its own tasks that it finished; 0 for an impostor, whose fakes are among its actions",
+    ),
     ("kills", "players it killed"),
     ("messages", "messages in meetings; silence does not count"),
     ("words", "words in these messages, separated by spaces"),

@@ -3,7 +3,7 @@
 use super::{Conditions, PlayedRound};
 use crate::study::counts::Counts;
 use among_agents::game::fate_of;
-use among_agents::game::{Action, Event, Outcome};
+use among_agents::game::{Action, Event, Game, Outcome, Role};
 use among_agents::lab::TalkMeasures;
 use among_agents::lab::tables::ActionKind;
 use among_agents::llm::Tally;
@@ -63,7 +63,7 @@ pub fn round_line(played: &PlayedRound) -> Value {
                     "" => "aboard",
                     word => word,
                 },
-                "tasks_done": game.tasks_of(seat).iter().filter(|held| held.is_done()).count(),
+                "tasks_done": tasks_done(game, seat),
                 "kills": count(round, seat, |action| matches!(action, Action::Kill(_))),
                 "messages": own.map_or(0, |own| own.messages),
                 "words": own.map_or(0, |own| own.words),
@@ -106,6 +106,14 @@ pub fn round_line(played: &PlayedRound) -> Value {
         "trouble": failures.last(),
         "seconds": (seconds * 10.0).round() / 10.0,
     })
+}
+
+/// Counts the tasks that a crewmate finished. Those of an impostor are fakes and count for nobody.
+fn tasks_done(game: &Game, seat: Seat) -> usize {
+    match game.role_of(seat) {
+        Role::Crewmate => game.tasks_of(seat).iter().filter(|held| held.is_done()).count(),
+        Role::Impostor => 0,
+    }
 }
 
 /// Counts the actions of a seat by kind; those that it never did are left out.

@@ -18,7 +18,7 @@ pub struct Preset {
 pub const PRESETS: [Preset; 3] = [
     Preset {
         name: "amongagents-table1",
-        about: "Table 1 of AmongAgents: chance and planners, with and without a plan, on both sides or one.",
+        about: "Table 1 of AmongAgents: chance and planners in the published condition, with and without a plan, on both sides or one.",
         text: include_str!("amongagents-table1.toml"),
     },
     Preset {
@@ -39,14 +39,27 @@ impl Preset {
         PRESETS.into_iter().find(|preset| preset.name == name)
     }
 
-    /// Returns the plan with this service.
+    /// Returns the plan with this service, and with this number of rounds and first seed in place of its own.
     ///
     /// # Errors
     /// A sentence if the service cannot be used.
-    pub fn with_service(self, service: Table) -> Result<WrittenPlan, String> {
+    pub fn with_service(
+        self,
+        service: Table,
+        rounds: Option<u64>,
+        first: Option<i64>,
+    ) -> Result<WrittenPlan, String> {
         let mut plan: Table = self.text.parse().map_err(|why| format!("{}: {why}", self.name))?;
         let services = Table::from_iter([(SERVICE.to_owned(), Value::Table(service))]);
         plan.insert("services".to_owned(), services.into());
+        if let Some(Value::Table(seeds)) = plan.get_mut("seeds") {
+            let rounds = rounds.and_then(|rounds| i64::try_from(rounds).ok());
+            for (name, number) in [("rounds", rounds), ("first", first)] {
+                if let Some(number) = number {
+                    seeds.insert(name.to_owned(), number.into());
+                }
+            }
+        }
         let text = toml::to_string(&plan).map_err(|why| format!("{}: {why}", self.name))?;
         let plan = Plan::read(&text).map_err(|why| why.problem.to_string())?;
         Ok(WrittenPlan { text, plan })

@@ -158,7 +158,7 @@ fn a_plan_or_a_folder_that_cannot_be_used_is_refused_in_a_sentence() {
         )
     );
     let why = told(&folder.file("none.toml"), &out);
-    assert!(why.contains("none.toml cannot be read ("), "{why}");
+    assert!(why.contains("none.toml is neither a preset nor a file"), "{why}");
     let plan = folder.written("p.toml", BOTS);
     let former = folder.written("mixed.jsonl", "{\"study\":\"mixed of m\",\"seed\":1}\n");
     let why = told(&plan, &former);

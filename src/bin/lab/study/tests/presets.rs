@@ -4,7 +4,8 @@ use super::read;
 use crate::study::forecast::{Forecast, power};
 use crate::study::presets::PRESETS;
 use crate::study::{WrittenPlan, list};
-use among_agents::lab::plan::Plan;
+use among_agents::agents::minds::{Mind, MindPart, MindSettings};
+use among_agents::lab::plan::{Plan, SidePlayer};
 
 const SERVICE: &str = "--base-url http://localhost:1/v1 --model m";
 
@@ -25,9 +26,48 @@ fn every_preset_is_a_plan_with_the_service_of_the_options() {
             "Missing: --base-url, --model. A mind asks a model."
         );
     }
+    let args = read("mine.toml --out x --rounds 3").expect("a study");
+    let why = WrittenPlan::of(&args).err().expect("refused");
+    assert!(
+        why.starts_with("mine.toml names its seeds itself: write seeds = { first"),
+        "{why}"
+    );
+    let args = read("amongagents --out x").expect("a study");
+    assert_eq!(
+        WrittenPlan::of(&args).err().expect("refused"),
+        "amongagents is neither a preset nor a file: lab study --list names the presets, and a plan is a TOML file."
+    );
     let args = read(&format!("mine.toml {SERVICE} --out x")).expect("a study");
     let why = WrittenPlan::of(&args).err().expect("refused");
     assert!(why.starts_with("mine.toml names its services itself"), "{why}");
+}
+
+#[test]
+fn a_preset_takes_other_seeds_and_is_written_to_be_edited() {
+    let args = read(&format!(
+        "amongagents-table1 {SERVICE} --rounds 3 --seed 7 --print-plan"
+    ));
+    let WrittenPlan { text, plan } = WrittenPlan::of(&args.expect("a plan to print")).expect("a plan");
+    assert_eq!((plan.seeds().first(), plan.seeds().rounds()), (7, 3));
+    assert!(text.contains("rounds = 3\n"), "{text}");
+    let args = read(&format!("amongagents-table1 {SERVICE} --print-plan --out x"));
+    assert!(args.is_err(), "a plan is either printed or played");
+}
+
+#[test]
+fn planners_of_table_1_play_as_published_but_for_the_plan() {
+    let args = read(&format!("amongagents-table1 {SERVICE} --out x")).expect("a study");
+    let plan = WrittenPlan::of(&args).expect("a plan").plan;
+    let minds = plan
+        .cells()
+        .iter()
+        .flat_map(|cell| cell.players())
+        .filter_map(SidePlayer::mind);
+    let mut settings: Vec<MindSettings> = minds.map(|player| player.settings.clone()).collect();
+    for settings in &mut settings {
+        settings.off.retain(|part| *part != MindPart::Plan);
+    }
+    assert_eq!(settings, vec![MindSettings::as_published(Mind::Planner); 8]);
 }
 
 #[test]
