@@ -212,7 +212,7 @@ pub(crate) const WAIT_FOR_OTHERS: f64 = 0.2;
 pub(crate) const IMPOSTOR_VOTES: f64 = 0.18;
 /// The lowest probability at which a crewmate that may skip votes for a player, if the ejection of another
 /// crewmate would lose the round.
-pub(crate) const DECISIVE_VOTE: f64 = 0.85;
+pub(crate) const DECISIVE_VOTE: f64 = 0.9;
 /// The share of the crew's tasks from which an impostor takes every chance to kill.
 pub(crate) const URGENT: f64 = 0.3;
 /// A player that is an impostor with at least this probability is asked nothing more, and a bot with proof

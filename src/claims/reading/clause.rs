@@ -391,7 +391,8 @@ impl<'a> Clause<'a> {
     }
 }
 
-/// Recognises "Red, at 5 I walked to Admin": the only player named is spoken to, and the speaker does whatever is done.
+/// Recognises "Red, at 5 I walked to Admin", where the only player named is spoken to and the speaker does whatever is
+/// done, and "Red, I saw Blue in Admin".
 fn begins_with_an_address(sentence: &[Token]) -> bool {
     const OF_OTHERS: [Word; 12] = [
         See, With, And, Kill, Vent, Suspect, Vote, Body, Find, Over, Trust, Said,
@@ -399,6 +400,10 @@ fn begins_with_an_address(sentence: &[Token]) -> bool {
     let [Token::Player(_), rest @ ..] = sentence else {
         return false;
     };
+    let names_another = || rest.iter().any(|token| matches!(token, Token::Player(_)));
+    if rest.starts_with(&[Token::Word(I), Token::Word(See)]) {
+        return names_another();
+    }
     let tells_of_others = rest.iter().any(|token| match token {
         Token::Player(_) => true,
         Token::Word(word) => OF_OTHERS.contains(word),

@@ -101,7 +101,8 @@ impl Motion {
             past.add(entry, 0.0, f64::INFINITY);
         }
         Motion {
-            latest: past.latest,
+            // All begin in the Cafeteria.
+            latest: past.latest.or(Some(Room::Cafeteria)),
             ..Motion::at(ship, reduced_motion)
         }
     }
