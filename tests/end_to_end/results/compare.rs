@@ -40,6 +40,8 @@ async fn two_records_of_a_table_stand_side_by_side_at_their_first_difference() {
         page.until("it is left", &format!("!{is_replay}")).await;
         drop_file(page, &bots.to_json()).await;
         page.until("the other is shown", is_replay).await;
+        // A replay that plays would go past the choice that is looked for.
+        page.press("Pause").await;
         page.press("Compare").await;
         page.until(
             "the first can be chosen",
