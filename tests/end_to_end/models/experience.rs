@@ -14,8 +14,9 @@ const EXPORTED: &str = "among-agents-experience.json";
 async fn learn(world: &World) -> Vec<String> {
     let page = &world.page;
     world.store_connection(json!({ "at_once": 8 })).await;
-    let seats = ["recaller", "analyst", "analyst", "bot", "bot"].map(|player| json!({ "player": player }));
-    // A Recaller does not reflect before it meets somebody.
+    let mut seats = ["recaller", "analyst", "analyst", "bot", "bot"].map(|player| json!({ "player": player }));
+    // With the full view a Recaller does not reflect in a quiet round.
+    seats[0]["mind"] = json!({ "off": ["full_view"] });
     let rules = json!({ "timesteps": 12, "first_kill_cooldown": 11 });
     world.begin_round("max", rules, seats.into()).await;
     page.outcome().await;
