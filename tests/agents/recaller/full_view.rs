@@ -39,12 +39,17 @@ fn brief_meetings() -> Rules {
     }
 }
 
-/// Returns a round after a meeting in which Green made its speech and everybody else was silent.
+/// Returns a round after a meeting in which Green made its long speech and everybody else was silent.
 fn after_a_meeting() -> ScriptedRound {
+    after_green_said(LONG_SPEECH)
+}
+
+/// Returns a round after a meeting in which Green said this and everybody else was silent.
+fn after_green_said(words: &str) -> ScriptedRound {
     let votes = ["Red", "Blue", "Green", "Pink", "Orange"].map(|name| format!("{name}: SKIP VOTE"));
     ScriptedRound::of(brief_meetings())
         .then("Red: CALL MEETING (emergency button)")
-        .then(&format!("Green: SPEAK: {LONG_SPEECH}"))
+        .then(&format!("Green: SPEAK: {words}"))
         .until_the_vote()
         .then(&votes.join("\n"))
 }
@@ -99,6 +104,18 @@ fn of_an_earlier_meeting_the_prompt_keeps_twelve_words_a_speaker_and_the_rest_is
     assert!(facts.iter().all(|fact| !fact.is_told));
     let answer = &requests_for(&model, RecallerCall::Answer)[5];
     assert!(told(answer).contains(&format!("What was said:\n{whole}\n")));
+}
+
+#[test]
+fn of_an_earlier_meeting_the_prompt_keeps_words_that_may_accuse_somebody_or_may_not() {
+    let words = "I walked from Cafeteria to Admin at 1 and did my wiring there. Red was in Lower Engine at 1 and in \
+                 Medbay at 2. Without vents that's not possible. Let us think.";
+    let scene = after_green_said(words).end_of_timestep().end_of_timestep();
+    let (model, _) = asked(&scene.wait_for("Blue"), "SPEAK: (nothing)");
+    let request = action_request(&model);
+    let told = told(&request);
+    let said = "Green said \"… Red was in Lower Engine at 1 and in Medbay at …\".";
+    assert!(told.contains(said), "{told}");
 }
 
 #[test]

@@ -51,17 +51,22 @@ impl MeetingState<'_> {
 
     /// Returns why this player must be voted out now, if another vote will hardly come. One player says so.
     fn arithmetic_of_vote(&self, who: Seat) -> Option<Conclusion> {
-        let living = u8::try_from(self.beliefs.others.len() + 1).ok()?;
-        let decisive = Conclusion::Decisive { who, living };
+        let decisive = self.decisive_vote_against(who)?;
         let is_due = self.may_skip() && self.is_decisive() && self.times_said(decisive) == 0;
         is_due.then_some(decisive)
+    }
+
+    /// Returns the conclusion that this player must be voted out, as so few are left.
+    fn decisive_vote_against(&self, who: Seat) -> Option<Conclusion> {
+        let living = u8::try_from(self.beliefs.others.len() + 1).ok()?;
+        Some(Conclusion::Decisive { who, living })
     }
 
     /// Adds that it will skip, if it has spoken against nobody and nobody has said that a skip loses.
     pub(super) fn add_abstention(&self, line: &mut Line) {
         let has_accused = line.accuses() || self.last_accused().is_some();
-        let (who, living) = (self.beliefs.me, 0);
-        let is_decisive = self.times_said(Conclusion::Decisive { who, living }) > 0;
+        let decisive = self.decisive_vote_against(self.beliefs.me);
+        let is_decisive = decisive.is_some_and(|decisive| self.times_said(decisive) > 0);
         if self.may_skip() && !has_accused && !is_decisive && self.times_said(Conclusion::Undecided) == 0 {
             line.add(
                 [Conclusion::Undecided],

@@ -186,7 +186,7 @@ pub(crate) fn is_in_brief_view(view: &View<'_>) -> impl Fn(&Recollection) -> boo
         .iter()
         .flat_map(|meeting| {
             meeting
-                .told_in_brief()
+                .told_in_brief(view.roster())
                 .map(|words| (meeting.timestep, quoted(words)))
         })
         .collect();

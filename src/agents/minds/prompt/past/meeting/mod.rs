@@ -1,30 +1,19 @@
 //! The meetings of a round as one seat knows them: cause, talk by rounds, and votes.
 
+mod summary;
+
+pub(crate) use summary::QuotedWords;
+
 use super::known::named;
 use crate::agents::minds::prompt::own_turn::describe_aim_of_meeting;
 use crate::agents::minds::prompt::text::{names, quoted};
-use crate::claims::read_accusations;
 use crate::game::{Action, Cause, Discussion, Event, ObservedEvent, PastEvent, Room, View};
-use crate::table::{BallotResult, Phase, Roster, Seat, SeatSet};
+use crate::table::{BallotResult, Phase, Seat};
 use std::collections::BTreeMap;
 use std::fmt::Write;
 
 /// How many speeches of a live discussion are told.
 const MAX_LIVE_SPEECHES: usize = 40;
-
-/// The maximum number of words of each speaker in a brief summary of a meeting.
-const BRIEF_WORDS: usize = 12;
-
-/// Which words the summary of a finished meeting quotes.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum QuotedWords {
-    /// Speeches that may accuse somebody, or may not.
-    Unclear,
-    /// The first words of everybody who spoke.
-    Brief,
-    /// None: the talk is told as a whole beside it.
-    None,
-}
 
 /// A meeting as one seat knows it.
 pub(crate) struct KnownMeeting<'a> {
@@ -162,70 +151,6 @@ impl<'a> KnownMeeting<'a> {
         text
     }
 
-    /// Returns the first thing that everybody said, in the order of speaking.
-    fn first_speeches(&self) -> Vec<(Seat, &'a str)> {
-        let mut first: Vec<(Seat, &'a str)> = Vec::new();
-        for &(who, words) in self.speeches.iter().filter(|(_, words)| !words.is_empty()) {
-            if first.iter().all(|&(other, _)| other != who) {
-                first.push((who, words));
-            }
-        }
-        first
-    }
-
-    /// Returns the speeches that a brief summary quotes whole.
-    pub(crate) fn told_in_brief(&self) -> impl Iterator<Item = &'a str> {
-        let is_short = |words: &&str| words.split_whitespace().count() <= BRIEF_WORDS;
-        let first = self.first_speeches().into_iter();
-        first.map(|(_, words)| words).filter(is_short)
-    }
-
-    /// Describes a finished meeting in one line: its cause, who was accused by whom, the words that are to be
-    /// quoted, the votes, who went.
-    pub(crate) fn in_short(&self, view: &View<'_>, words: QuotedWords) -> String {
-        let roster = view.roster();
-        let mut text = self.opening(view);
-        let Accusations { certain, unclear } = self.accusations(roster);
-        let accused: Vec<String> = certain
-            .into_iter()
-            .map(|(whom, by)| format!("{} (by {})", view.name(whom), names(by, roster)))
-            .collect();
-        // Where the talk is told beside it, the accusations stand there.
-        if !accused.is_empty() && words != QuotedWords::None {
-            let _ = write!(text, " Accused: {}.", accused.join(", "));
-        }
-        let speeches = match words {
-            QuotedWords::Unclear => unclear,
-            QuotedWords::Brief => self.first_speeches(),
-            QuotedWords::None => Vec::new(),
-        };
-        for (who, said) in speeches {
-            let told = match words {
-                QuotedWords::Brief => beginning(said),
-                _ => said.to_owned(),
-            };
-            let _ = write!(text, " {} said {}.", speaker(who, view), quoted(&told));
-        }
-        let Some(result) = &self.result else { return text };
-        let votes: Vec<String> = match self.votes.len() > 1 || !view.rules().secret_ballot {
-            true => self.votes.iter().map(|vote| describe_vote(*vote, view)).collect(),
-            false => roster
-                .seats()
-                .into_iter()
-                .map(|seat| (view.name(seat), result.tally[seat.index()]))
-                .chain([("nobody", result.tally[Seat::MAX])])
-                .filter(|(_, votes)| *votes > 0)
-                .map(|(whom, votes)| format!("{votes} for {whom}"))
-                .collect(),
-        };
-        let _ = write!(text, " Votes: {}.", votes.join(", "));
-        text.push_str(&match result.elected {
-            Some(seat) => format!(" {} was ejected.", view.name(seat)),
-            None => " Nobody was ejected.".to_owned(),
-        });
-        text
-    }
-
     /// Describes who called the meeting and why.
     fn opening(&self, view: &View<'_>) -> String {
         let (timestep, called, roster) = (self.timestep, self.called, view.roster());
@@ -279,42 +204,6 @@ impl<'a> KnownMeeting<'a> {
         });
         described.collect::<Vec<_>>().join(" ")
     }
-
-    /// Returns who was accused and by whom, and the speeches of which that is unclear.
-    fn accusations(&self, roster: &Roster) -> Accusations<'a> {
-        let mut accusations = Accusations::default();
-        for &(who, words) in &self.speeches {
-            let mut read = read_accusations(words, roster);
-            read.retain(|accusation| accusation.who != who);
-            for accusation in read.iter().filter(|accusation| accusation.is_certain) {
-                let by = accusations
-                    .certain
-                    .entry(accusation.who)
-                    .or_insert(SeatSet::EMPTY);
-                *by = by.with(who);
-            }
-            if read.iter().any(|accusation| !accusation.is_certain) {
-                accusations.unclear.push((who, words));
-            }
-        }
-        accusations
-    }
-}
-
-/// Returns the first words of a speech, with an ellipsis if it goes on.
-fn beginning(words: &str) -> String {
-    let first: Vec<&str> = words.split_whitespace().take(BRIEF_WORDS).collect();
-    let goes_on = words.split_whitespace().nth(BRIEF_WORDS).is_some();
-    format!("{}{}", first.join(" "), if goes_on { " …" } else { "" })
-}
-
-/// What the speeches of a meeting accuse players of.
-#[derive(Default)]
-struct Accusations<'a> {
-    /// The accused, each with those who clearly accuse it.
-    certain: BTreeMap<Seat, SeatSet>,
-    /// Speeches that accuse somebody, or perhaps do not.
-    unclear: Vec<(Seat, &'a str)>,
 }
 
 /// Returns the name of a player at the beginning of a sentence.
