@@ -3,6 +3,7 @@
 
 mod clients;
 mod experience;
+mod imported;
 mod join;
 mod people;
 mod rounds;

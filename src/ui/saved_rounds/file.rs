@@ -3,7 +3,7 @@
 use crate::browser::{BrowserClock, BrowserRoundDatabase};
 use crate::clock::Clock;
 use crate::record::Record;
-use crate::session::{RoundDatabase, RoundHead, RoundId, SaveKind, SavedSession};
+use crate::session::{RoundDatabase, RoundId, SavedSession, keep_imported};
 use crate::ui::dom::{bytes_of, save_as_file};
 use crate::ui::replay::show_record;
 use crate::ui::state::{AppState, PageSession};
@@ -50,28 +50,16 @@ pub(crate) async fn open_file(app: AppState, file: web_sys::File) {
         Ok(record) => record,
         Err(why) => return app.notice.set(Some(format!("{name}: {why}"))),
     };
-    let unsaved = keep(record.clone()).await.err();
+    let opened_ms = BrowserClock.unix_time().as_millis() as f64;
+    let unsaved = keep_imported(&BrowserRoundDatabase::default(), record.clone(), opened_ms)
+        .await
+        .err();
     if !app.is_wanted(start) {
         return;
     }
     app.dialog.set(None);
     show_record(app, record);
     if let Some(why) = unsaved {
-        app.notice.set(Some(why));
+        app.notice.set(Some(why.to_string()));
     }
-}
-
-/// Keeps a round among the saved ones. The same round is kept once.
-async fn keep(record: Record) -> Result<(), String> {
-    let id = RoundId(record.round.digest);
-    let saved = SavedSession::of_record(record);
-    let now_ms = BrowserClock.unix_time().as_millis() as f64;
-    // A record whose choices end early has no head of its own; it is shown all the same.
-    let Some(head) = RoundHead::of_imported(id, &saved, now_ms) else {
-        return Ok(());
-    };
-    let database = BrowserRoundDatabase::default();
-    let content = Some(saved.to_stored());
-    let saved = database.save(&head, content, SaveKind::First).await;
-    saved.map_err(|why| why.to_string())
 }
