@@ -93,12 +93,10 @@ impl Record {
         record.checked()
     }
 
-    /// Returns the record, if whatever it refers to is there. What follows from the deal is taken from it.
-    fn checked(mut self) -> Result<Record, RecordFormatError> {
+    /// Returns the record, if whatever it refers to is there.
+    fn checked(self) -> Result<Record, RecordFormatError> {
         let damaged = |what: &str| RecordFormatError::Damaged(what.to_owned());
-        let replay = Replay::of(self.round.clone())?;
-        let round = replay.at(replay.len());
-        let game = round.game();
+        let game = Game::new(self.round.rules.clone(), self.round.seed, &self.round.cast)?;
         let seats = game.roster().seats();
         if self.seats.len() != seats.len() {
             return Err(damaged("it does not tell who played each seat"));
@@ -109,13 +107,6 @@ impl Record {
         if self.decisions.iter().any(is_wrong) {
             return Err(damaged("a decision belongs to no choice of the round"));
         }
-        for (seat, recorded) in seats.into_iter().zip(&mut self.seats) {
-            recorded.colour = game.roster().colour(seat);
-            recorded.role = game.role_of(seat);
-            recorded.persona = game.persona_of(seat);
-        }
-        self.outcome = game.outcome();
-        self.winner = game.outcome().map(Outcome::winner);
         Ok(self)
     }
 }

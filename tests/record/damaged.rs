@@ -1,6 +1,7 @@
 //! Texts that are no records, and records that were cut or changed.
 
 use super::records;
+use among_agents::game::Action;
 use among_agents::record::{Record, RecordFormatError};
 use among_agents::round::Replay;
 use among_agents::table::{Dice, Seat};

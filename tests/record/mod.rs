@@ -7,8 +7,9 @@ mod size;
 
 use crate::round::resume::{PERSON, tables};
 use among_agents::record::{CallAnswer, DecisionKind, LinkedRecord, Record, RowWriter};
-use among_agents::round::{Replay, Round};
-use among_agents::session::SavedSession;
+use among_agents::round::{Playback, Replay, ReplayPlayer, Round, Speed};
+use among_agents::session::{SavedSession, Session};
+use std::rc::Rc;
 
 /// The records of one round of each table of [`tables`].
 pub fn records() -> Vec<(&'static str, Record)> {

@@ -15,11 +15,11 @@ pub async fn keep_imported(
     opened_ms: f64,
 ) -> Result<(), RoundDatabaseError> {
     let mut id = RoundId(digest(record.to_json().as_bytes()));
-    let saved = SavedSession::of_record(record);
-    // A record whose choices end early has no head of its own; it is shown all the same.
-    let Some(head) = RoundHead::of_imported(id, &saved, opened_ms) else {
+    let Ok(head) = RoundHead::of_imported(id, &record, opened_ms) else {
+        // What cannot be set up cannot be shown either, and need not be kept.
         return Ok(());
     };
+    let saved = SavedSession::of_record(record);
     loop {
         match database.load(id).await {
             Err(RoundDatabaseError::Missing) => break,

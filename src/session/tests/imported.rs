@@ -54,8 +54,8 @@ fn a_record_takes_no_id_that_another_round_has() {
     // Whatever the reason, the id belongs to another round now.
     let mut other = record.clone();
     other.round.choices.truncate(5);
+    let head = RoundHead::of_imported(id, &other, 5.0).expect("it can be played");
     let saved = SavedSession::of_record(other.clone());
-    let head = RoundHead::of_imported(id, &saved, 5.0).expect("it can be played");
     let saving = database.save(&head, Some(saved.to_stored()), SaveKind::First);
     world.clock.run_until(saving).expect("the database works");
     let heads = keep(&world, &database, &record);
@@ -70,8 +70,16 @@ fn a_database_that_fails_is_told() {
     let (world, database) = (world(), InMemoryRoundDatabase::default());
     database.set_trouble(Some(RoundDatabaseError::Silent));
     let keeping = keep_imported(&database, record(&world), 5.0);
-    assert_eq!(
-        world.clock.run_until(keeping),
-        Err(RoundDatabaseError::Silent)
-    );
+    assert_eq!(world.clock.run_until(keeping), Err(RoundDatabaseError::Silent));
+}
+
+#[test]
+fn a_record_that_cannot_be_replayed_to_its_end_is_kept_with_its_outcome() {
+    let (world, database) = (world(), InMemoryRoundDatabase::default());
+    let mut record = record(&world);
+    record.round.choices.swap(20, 21);
+    let heads = keep(&world, &database, &record);
+    let outcome = record.outcome.expect("it is over");
+    assert_eq!(heads[0].state, RoundState::Over(outcome));
+    assert_eq!(load(&world, &database, heads[0].id), record);
 }

@@ -6,6 +6,7 @@ mod experience;
 mod imported;
 mod join;
 mod people;
+mod replays;
 mod rounds;
 mod saved_rounds;
 mod whodunit;

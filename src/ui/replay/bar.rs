@@ -29,11 +29,12 @@ pub(crate) fn bar(handle: SessionHandle, player: Rc<ReplayPlayer>) -> El {
     if let Some(link) = handle.read(|session| session.link.clone()) {
         keep_in_address(handle, &player, link);
     }
-    let changed = player.replay().is_changed().then(|| {
+    let warning = handle.read(|session| session.replay_warning());
+    let warning = warning.map(|warning| {
         el("p")
             .class("replay-changed")
             .attr("role", "alert")
-            .text("This record was changed after the round was played.")
+            .text(&warning)
     });
     let told = Rc::clone(&player);
     let position = move || describe_position(handle, &told);
@@ -42,7 +43,7 @@ pub(crate) fn bar(handle: SessionHandle, player: Rc<ReplayPlayer>) -> El {
         .class("replay-bar")
         .attr("aria-label", "Replay")
         .child(panels.shown(handle, &player, heard, jumps))
-        .children(changed)
+        .children(warning)
         .child(
             el("div")
                 .class("replay-head")

@@ -3,8 +3,8 @@
 use crate::browser::BrowserRoundDatabase;
 use crate::game::DealError;
 use crate::link::LinkError;
-use crate::record::{LinkedRecord, Record};
-use crate::round::{Playback, Replay, ReplayPlayer};
+use crate::record::{CHANGED_LINK, LinkedRecord, Record};
+use crate::round::{Playback, ReplayPlayer};
 use crate::session::{RoundDatabase, RoundDatabaseError, RoundHead, SaveFormatError, SavedSession};
 use crate::settings::LinkedPosition;
 use crate::ui::state::{AppState, PageSession};
@@ -59,14 +59,10 @@ pub(crate) fn show_linked(app: AppState, position: LinkedPosition) {
         });
     match shown {
         Ok(false) => {}
-        Ok(true) => app.notice.set(Some(CHANGED.to_owned())),
+        Ok(true) => app.notice.set(Some(CHANGED_LINK.to_owned())),
         Err(why) => app.notice.set(Some(why.to_string())),
     }
 }
-
-/// What is said of a link whose choices lead to another round than where it was made.
-const CHANGED: &str = "The rules of the game have changed since this link was made. What follows may not be what happened \
-                       then.";
 
 /// Shows a round that this page has played to its end, from its beginning. A replay begins again.
 pub(crate) fn show_again(app: AppState, session: &PageSession) {
@@ -138,9 +134,8 @@ pub(super) fn show_choice_of(app: AppState, record: Record, position: usize) {
 fn show(app: AppState, record: Record, at: usize, link: Option<String>) -> Result<(), DealError> {
     let speed = app.settings.with_untracked(|settings| settings.speed);
     let playback = Rc::new(Playback::new(speed.for_people(), false));
-    let table = record.table();
-    let player = ReplayPlayer::new(Replay::of(record.round)?, at, playback);
-    let (session, playing) = PageSession::replay(table, record.decisions, player, link);
+    let player = ReplayPlayer::new(record.replay()?, at, playback);
+    let (session, playing) = PageSession::replay(record, player, link);
     app.show(session, playing);
     Ok(())
 }

@@ -2,10 +2,9 @@
 
 use crate::browser::BrowserClock;
 use crate::game::Outcome;
-use crate::record::RecordedDecision;
+use crate::record::Record;
 use crate::round::{RecordedRound, ReplayPlayer};
 use crate::session::{Listener, ResumeError, SavedSession, Session, SessionChange, SessionSetup, SetupError};
-use crate::settings::TableSettings;
 use crate::table::Perspective;
 use crate::ui::dom::Frame;
 use futures::future::LocalBoxFuture;
@@ -87,23 +86,14 @@ impl PageSession {
         PageSession::with_listener(|notify| Session::resume(setup, saved, Rc::new(BrowserClock), notify))
     }
 
-    /// Shows a recorded round of this table with the decisions of its models, which came from this link if from any.
+    /// Shows a record by this player, which came from this link if from any.
     pub fn replay(
-        table: TableSettings,
-        decisions: Vec<RecordedDecision>,
+        record: Record,
         player: ReplayPlayer,
         link: Option<String>,
     ) -> (Rc<PageSession>, LocalBoxFuture<'static, ()>) {
         let player = Rc::new(player);
-        let begin = |notify| {
-            Ok(Session::replay(
-                table,
-                decisions,
-                &player,
-                Rc::new(BrowserClock),
-                notify,
-            ))
-        };
+        let begin = |notify| Ok(Session::replay(record, &player, Rc::new(BrowserClock), notify));
         let shown: Result<_, Infallible> = PageSession::set_up(link, begin);
         let Ok(shown) = shown;
         shown

@@ -14,7 +14,8 @@ const EXPORTED: &str = "among-agents-experience.json";
 async fn learn(world: &World) -> Vec<String> {
     let page = &world.page;
     world.store_connection(json!({ "at_once": 8 })).await;
-    let mut seats = ["recaller", "analyst", "analyst", "bot", "bot"].map(|player| json!({ "player": player }));
+    let mut seats =
+        ["recaller", "analyst", "analyst", "bot", "bot"].map(|player| json!({ "player": player }));
     // With the full view a Recaller does not reflect in a quiet round.
     seats[0]["mind"] = json!({ "off": ["full_view"] });
     let rules = json!({ "timesteps": 12, "first_kill_cooldown": 11 });
