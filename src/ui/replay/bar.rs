@@ -10,6 +10,7 @@ use super::scrubber::{describe_position, scrubber};
 use crate::lab::ReplayMark;
 use crate::round::ReplayPlayer;
 use crate::ui::dom::{El, button, el, inject_style};
+use crate::ui::saved_rounds::{FILE_MEANING, save_round_as_file};
 use crate::ui::state::{SessionHandle, app_state};
 use leptos::prelude::*;
 use std::rc::Rc;
@@ -73,6 +74,12 @@ pub(crate) fn bar(handle: SessionHandle, player: Rc<ReplayPlayer>) -> El {
                         "title",
                         "A link to this moment of the round, with all that was said",
                     ),
+                )
+                .child(
+                    button("button button-small", "Save as file", move || {
+                        app.notice.set(Some(save_round_as_file(&handle.session())));
+                    })
+                    .attr("title", FILE_MEANING),
                 ),
         )
 }

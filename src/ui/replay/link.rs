@@ -50,8 +50,8 @@ pub(crate) async fn copy_link(session: Rc<PageSession>) -> String {
     }
     match address.len() {
         length if length > LONG_LINK => format!(
-            "The link was copied. It has {length} characters, and some programs cut links of more than {LONG_LINK}. \
-             Everything that was said is in it."
+            "The link was copied. It has {length} characters, and some programs cut links of more than {LONG_LINK}: \
+             “Save as file” gives a file to send in its place. Everything that was said is in it."
         ),
         _ => "The link was copied. It holds the whole round: everything that was said is in it.".to_owned(),
     }

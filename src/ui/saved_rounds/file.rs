@@ -8,14 +8,13 @@ use crate::ui::dom::{bytes_of, save_as_file};
 use crate::ui::replay::show_record;
 use crate::ui::state::{AppState, PageSession};
 use leptos::prelude::*;
-use std::rc::Rc;
 
 /// What the buttons that save a round as a file say about it.
-pub(super) const MEANING: &str =
+pub(crate) const FILE_MEANING: &str =
     "The whole round as JSON: all that was said, thought, asked and answered is in it";
 
 /// Saves the record of this round as a file, once it is over. Returns what is to be said.
-pub(crate) fn save_round_as_file(session: Rc<PageSession>) -> String {
+pub(crate) fn save_round_as_file(session: &PageSession) -> String {
     match session.record() {
         Some(record) => save_record(&record),
         None => "The round can be saved as a file when it is over.".to_owned(),
