@@ -1,5 +1,6 @@
 //! Opening a record.
 
+use super::jumps::note_origin;
 use crate::browser::BrowserRoundDatabase;
 use crate::game::DealError;
 use crate::link::LinkError;
@@ -96,8 +97,9 @@ pub(crate) fn show_moments(app: AppState, session: &PageSession, numbers: Range<
 
 /// Shows one choice of a round that this page has played to its end or shows again, with the roles open.
 pub(crate) fn show_choice(app: AppState, session: &PageSession, position: usize) {
-    if session.replay.is_none() {
-        show_anew(app, session);
+    match session.replay {
+        None => show_anew(app, session),
+        Some(_) => note_origin(session),
     }
     app.set_whodunit(false);
     let_happen(app, position);

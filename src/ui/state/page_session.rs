@@ -46,6 +46,8 @@ pub struct PageSession {
     pub link: Option<String>,
     /// The numbers of the key moments that a replay shows first, until they are shown.
     pub moments_first: RefCell<Option<Range<usize>>>,
+    /// The positions from which a replay jumped and to which it did not return.
+    pub jump_origins: RefCell<Vec<usize>>,
     /// Held beyond the last action, which is drawn after the loop that played the round has ended.
     _frame: Rc<Frame>,
 }
@@ -162,6 +164,7 @@ impl PageSession {
             saving,
             link,
             moments_first: RefCell::default(),
+            jump_origins: RefCell::default(),
             _frame: frame,
         };
         Ok((Rc::new(session), playing))
