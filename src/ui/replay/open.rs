@@ -83,7 +83,7 @@ fn show_anew(app: AppState, session: &PageSession) {
     };
     // A round that is being prepared is no longer wanted.
     app.next_start();
-    show_record(app, record);
+    show_at(app, record, 0, session.link.clone());
 }
 
 /// Shows the moments with these numbers of a round that this page has played to its end, with the roles open.
@@ -119,16 +119,23 @@ fn let_happen(app: AppState, position: usize) {
 
 /// Shows a record from its beginning, or says why not.
 pub(crate) fn show_record(app: AppState, record: Record) {
-    if let Err(why) = show(app, record, 0, None) {
+    show_at(app, record, 0, None);
+}
+
+/// Shows a record from this position, which came from this link if from any. Returns whether it is shown, and
+/// otherwise says why not.
+fn show_at(app: AppState, record: Record, at: usize, link: Option<String>) -> bool {
+    let shown = show(app, record, at, link);
+    if let Err(why) = &shown {
         app.notice.set(Some(why.to_string()));
     }
+    shown.is_ok()
 }
 
 /// Shows one choice of a record, or says why not.
 pub(super) fn show_choice_of(app: AppState, record: Record, position: usize) {
-    match show(app, record, position, None) {
-        Ok(()) => let_happen(app, position),
-        Err(why) => app.notice.set(Some(why.to_string())),
+    if show_at(app, record, position, None) {
+        let_happen(app, position);
     }
 }
 

@@ -3,7 +3,7 @@
 use crate::browser::{BrowserClock, BrowserRoundDatabase};
 use crate::clock::Clock;
 use crate::record::Record;
-use crate::session::{RoundDatabase, RoundId, SavedSession, keep_imported};
+use crate::session::{RoundDatabase, RoundDatabaseError, RoundId, SavedSession, keep_imported};
 use crate::ui::dom::{bytes_of, save_as_file};
 use crate::ui::replay::show_record;
 use crate::ui::state::{AppState, PageSession};
@@ -49,10 +49,7 @@ pub(crate) async fn open_file(app: AppState, file: web_sys::File) {
         Ok(record) => record,
         Err(why) => return app.notice.set(Some(format!("{name}: {why}"))),
     };
-    let opened_ms = BrowserClock.unix_time().as_millis() as f64;
-    let unsaved = keep_imported(&BrowserRoundDatabase::default(), record.clone(), opened_ms)
-        .await
-        .err();
+    let unsaved = keep_record(record.clone()).await.err();
     if !app.is_wanted(start) {
         return;
     }
@@ -61,4 +58,13 @@ pub(crate) async fn open_file(app: AppState, file: web_sys::File) {
     if let Some(why) = unsaved {
         app.notice.set(Some(why.to_string()));
     }
+}
+
+/// Keeps a record from a file or a link among the saved rounds. The same one is kept once.
+///
+/// # Errors
+/// [`RoundDatabaseError`] if it cannot be saved.
+pub(crate) async fn keep_record(record: Record) -> Result<(), RoundDatabaseError> {
+    let opened_ms = BrowserClock.unix_time().as_millis() as f64;
+    keep_imported(&BrowserRoundDatabase::default(), record, opened_ms).await
 }
