@@ -4,6 +4,7 @@
 //! and answered. It holds no key, no address of a service and no name of a person
 //! ([0037](../../docs/decisions/0037-one-record.md)).
 
+mod damage;
 mod decision;
 mod format;
 mod linked;

@@ -164,7 +164,7 @@ fn read_file(path: &Path) -> Result<Record, String> {
     let file = path.display();
     let text = std::fs::read_to_string(path).map_err(|why| format!("{file} could not be read: {why}"))?;
     match Record::of_json(&text) {
-        Err(RecordFormatError::NotARecord) => {}
+        Err(RecordFormatError::NotARecord) if !text.trim_start().starts_with('{') => {}
         read => return read.map_err(|why| format!("{file}: {why}")),
     }
     let game = read_round(&text).map_err(|why| format!("{file} holds no round. {why}"))?;
