@@ -6,6 +6,7 @@ use crate::record::{DecisionKind, Record, RecordedCall, RecordedDecision};
 use crate::round::{Round, RoundChange};
 use crate::table::{Seat, Turn};
 use std::cell::RefCell;
+use std::ops::RangeInclusive;
 
 /// Collects what decisions were asked and answered. It is a trait so that a page that asks no model needs none of
 /// the code behind it.
@@ -21,6 +22,9 @@ pub(in crate::session) trait DecisionRecorder {
 
     /// Returns the decision that made the choice after this position.
     fn of_choice(&self, position: usize) -> Option<RecordedDecision>;
+
+    /// Returns the decisions of a seat that came to no choice, taken at these positions.
+    fn without_choice(&self, seat: Seat, positions: RangeInclusive<usize>) -> Vec<RecordedDecision>;
 
     /// Returns what the mind of this seat held at a position of the round.
     fn memory_at(&self, seat: Seat, position: usize) -> Vec<MemorySection>;
@@ -79,6 +83,16 @@ impl DecisionRecorder for DecisionLog {
         let mut made = log.decisions.iter();
         made.find(|decision| decision.kind == DecisionKind::Choice && decision.position == position)
             .cloned()
+    }
+
+    fn without_choice(&self, seat: Seat, positions: RangeInclusive<usize>) -> Vec<RecordedDecision> {
+        let log = self.log.borrow();
+        let taken = log.decisions.iter().filter(|decision| {
+            decision.seat == seat
+                && decision.kind != DecisionKind::Choice
+                && positions.contains(&decision.position)
+        });
+        taken.cloned().collect()
     }
 
     fn memory_at(&self, seat: Seat, position: usize) -> Vec<MemorySection> {

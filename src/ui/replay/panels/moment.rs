@@ -115,5 +115,5 @@ pub fn columns(handle: SessionHandle, turn: &RecordedTurn, said: Option<El>) -> 
             },
         ))
         .child(column("moment-effects", "Outcome", effects))
-        .children(turn.decision.as_ref().map(calls))
+        .children(turn.without_choice.iter().chain(&turn.decision).map(calls))
 }
