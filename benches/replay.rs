@@ -1,7 +1,8 @@
 //! The time to show a recorded round at another position.
 //!
 //! `cargo bench --bench replay`. The goal is 16 ms, one frame of the screen, at any position of the longest of
-//! fifty rounds of each table: every position is rebuilt from the choices before it.
+//! fifty rounds of each table: every position is rebuilt from the choices before it. No snapshots are kept, so they
+//! take no memory.
 
 #[path = "../tests/common/largest_table.rs"]
 mod largest_table;

@@ -24,7 +24,9 @@ pub use event::{
     ObservedAction, ObservedEvent,
 };
 pub use narration::{Importance, LogText, describe_encounter, describe_entry, join_names};
-pub use notation::{RoundFormatError, read_round, write_annotated_round, write_choices_only, write_round};
+pub use notation::{
+    RoundFormatError, read_round, write_annotated_round, write_choice, write_choices_only, write_round,
+};
 pub use outcome::Outcome;
 pub use role::{Persona, Role};
 pub use rules::{Discussion, NumberRule, RuleField, Rules, RulesError, SwitchRule, TurnOrder};

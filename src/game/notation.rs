@@ -106,12 +106,25 @@ fn choice_line(entry: &JournalEntry, roster: &Roster) -> String {
     let Some((seat, action)) = entry.event.choice() else {
         return String::new();
     };
-    let moment = match entry.moment {
+    write_choice((entry.timestep, entry.moment), seat, action, roster) + "\n"
+}
+
+/// Writes a choice as a line of a written round, without its end.
+pub fn write_choice(
+    (timestep, moment): (u16, MeetingTime),
+    seat: Seat,
+    action: &Action,
+    roster: &Roster,
+) -> String {
+    let moment = match moment {
         MeetingTime::START => String::new(),
         moment => format!("+{}", moment.millis()),
     };
-    let (who, what) = (roster.name(seat), action.wording(roster));
-    format!("{}{moment} {who}: {what}\n", entry.timestep)
+    format!(
+        "{timestep}{moment} {}: {}",
+        roster.name(seat),
+        action.wording(roster)
+    )
 }
 
 /// Reads a written round and plays it as far as the text goes.

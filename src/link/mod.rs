@@ -43,8 +43,8 @@ pub struct LinkedRound {
     pub game: Game,
     /// Who played each seat.
     pub players: Vec<Player>,
-    /// Whether this version plays the choices otherwise than the one that made the link: the rules of the game
-    /// have changed since.
+    /// Whether the round was changed after it was played, or this version plays the choices otherwise than the one
+    /// that made the link: the rules of the game have changed since.
     pub is_changed: bool,
 }
 
@@ -79,6 +79,16 @@ pub enum LinkError {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn write_link(game: &Game, players: &[Player]) -> String {
+    write_with_check(game, players, check_of_round(game))
+}
+
+/// Returns a round that was changed after it was played as the text of a link, which is read as changed.
+pub fn write_changed_link(game: &Game, players: &[Player]) -> String {
+    // The check is not that of the choices.
+    write_with_check(game, players, check_of_round(game) ^ 1)
+}
+
+fn write_with_check(game: &Game, players: &[Player], check: u64) -> String {
     let mut bits = BitWriter::default();
     table::write_rules(&mut bits, game.rules());
     bits.write(game.seed(), 64);
@@ -90,7 +100,7 @@ pub fn write_link(game: &Game, players: &[Player]) -> String {
     let start = Game::new(game.rules().clone(), game.seed(), game.cast());
     let start = start.expect("the round was set up from the same rules, seed and overrides");
     let speeches = choices::write_choices(&mut bits, start, game);
-    bits.write(check_of_round(game), CHECK_BITS);
+    bits.write(check, CHECK_BITS);
     let talk = talk::compress(&speeches);
     let mut bytes = vec![VERSION];
     bytes.extend((talk.len() as u32).to_be_bytes().into_iter().skip(1));

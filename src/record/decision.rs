@@ -74,6 +74,17 @@ pub enum CallAnswer {
     GivenUp,
 }
 
+impl DecisionKind {
+    /// Returns the heading above what was asked and answered for such a decision.
+    pub const fn heading(self) -> &'static str {
+        match self {
+            DecisionKind::Choice => "Asked and answered",
+            DecisionKind::Silence => "Asked before, and kept silent",
+            DecisionKind::Dropped => "Asked before, and not used: it did not fit what happened meanwhile",
+        }
+    }
+}
+
 impl RecordedDecision {
     /// Returns whether the decision was taken before somebody stands at this position of the round.
     pub fn is_known_at(&self, position: usize) -> bool {

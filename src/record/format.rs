@@ -1,10 +1,10 @@
 //! Records as text: JSON with a version ([schema](../../docs/record.schema.json)).
 
+use super::damage::describe_damage;
 use super::shared_texts::{own_texts, share_texts};
 use super::{Record, RecordedDecision};
-use crate::game::{DealError, Outcome};
-use crate::round::Replay;
-use serde::Serialize;
+use crate::game::{DealError, Game};
+use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use thiserror::Error;
 
@@ -13,6 +13,18 @@ const VERSION: u32 = 1;
 
 /// The maximum length of a record as text, in bytes, with and without shared texts.
 pub(super) const MAX_LENGTH: usize = 64 << 20;
+
+/// The name of the game in records, which may be absent.
+const GAME: &str = "ship";
+
+/// The maximum number of characters that are quoted of the name of another game.
+const QUOTED: usize = 40;
+
+/// The name of the field that tells what a file is.
+const FORMAT_FIELD: &str = "\"among_agents_record\"";
+
+/// How far from the beginning of a text that field may be, in bytes.
+const FIELD_WITHIN: usize = 100;
 
 /// Why a text is no record.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
@@ -28,12 +40,25 @@ pub enum RecordFormatError {
         "This round was recorded by a newer version of the game (format {0}), which this version cannot read."
     )]
     Later(u32),
+    /// It is a round of another game, which the text names.
+    #[error("This is a round of the game “{0}”, which this version cannot read.")]
+    OtherGame(String),
     /// Something is missing or has the wrong form.
     #[error("This recorded round is damaged: {0}.")]
     Damaged(String),
     /// The table cannot be set up.
     #[error("The table of this recorded round cannot be played by this version: {0}")]
     Deal(#[from] DealError),
+}
+
+/// Returns why a text that is no JSON is no record: it may have been one.
+fn not_json(text: &str) -> RecordFormatError {
+    let start = &text.as_bytes()[..text.len().min(FIELD_WITHIN)];
+    let mut places = start.windows(FORMAT_FIELD.len());
+    match places.any(|place| place == FORMAT_FIELD.as_bytes()) {
+        true => RecordFormatError::Damaged("a part of it is missing or was changed".to_owned()),
+        false => RecordFormatError::NotARecord,
+    }
 }
 
 /// A record as it is written.
@@ -77,28 +102,36 @@ impl Record {
         if text.len() > MAX_LENGTH {
             return Err(RecordFormatError::TooLong);
         }
-        let mut json: Value = serde_json::from_str(text).map_err(|_| RecordFormatError::NotARecord)?;
+        let mut json: Value = serde_json::from_str(text).map_err(|_| not_json(text))?;
         let version = json.get("among_agents_record").and_then(Value::as_u64);
         match version.and_then(|version| u32::try_from(version).ok()) {
             None | Some(0) => return Err(RecordFormatError::NotARecord),
             Some(VERSION) => {}
             Some(later) => return Err(RecordFormatError::Later(later)),
         }
+        match json.get("game") {
+            None => {}
+            Some(game) if game == GAME => {}
+            Some(other) => {
+                let name = other.as_str().map_or_else(|| other.to_string(), str::to_owned);
+                let name = name.chars().filter(|letter| !letter.is_control());
+                return Err(RecordFormatError::OtherGame(name.take(QUOTED).collect()));
+            }
+        }
         let texts = json.as_object_mut().and_then(|record| record.remove("texts"));
         if let Some(decisions) = json.get_mut("decisions") {
             own_texts(decisions, texts.as_ref())?;
         }
-        let record: Record =
-            serde_json::from_value(json).map_err(|why| RecordFormatError::Damaged(why.to_string()))?;
-        record.checked()
+        match Record::deserialize(&json) {
+            Ok(record) => record.checked(),
+            Err(_) => Err(RecordFormatError::Damaged(describe_damage(&json))),
+        }
     }
 
-    /// Returns the record, if whatever it refers to is there. What follows from the deal is taken from it.
-    fn checked(mut self) -> Result<Record, RecordFormatError> {
+    /// Returns the record, if whatever it refers to is there.
+    fn checked(self) -> Result<Record, RecordFormatError> {
         let damaged = |what: &str| RecordFormatError::Damaged(what.to_owned());
-        let replay = Replay::of(self.round.clone())?;
-        let round = replay.at(replay.len());
-        let game = round.game();
+        let game = Game::new(self.round.rules.clone(), self.round.seed, &self.round.cast)?;
         let seats = game.roster().seats();
         if self.seats.len() != seats.len() {
             return Err(damaged("it does not tell who played each seat"));
@@ -109,13 +142,6 @@ impl Record {
         if self.decisions.iter().any(is_wrong) {
             return Err(damaged("a decision belongs to no choice of the round"));
         }
-        for (seat, recorded) in seats.into_iter().zip(&mut self.seats) {
-            recorded.colour = game.roster().colour(seat);
-            recorded.role = game.role_of(seat);
-            recorded.persona = game.persona_of(seat);
-        }
-        self.outcome = game.outcome();
-        self.winner = game.outcome().map(Outcome::winner);
         Ok(self)
     }
 }

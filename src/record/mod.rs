@@ -4,16 +4,18 @@
 //! and answered. It holds no key, no address of a service and no name of a person
 //! ([0037](../../docs/decisions/0037-one-record.md)).
 
+mod damage;
 mod decision;
 mod format;
 mod linked;
+mod replayed;
 mod rows;
 mod seat;
 mod shared_texts;
 
 pub use decision::{CallAnswer, DecisionKind, RecordedCall, RecordedDecision};
 pub use format::RecordFormatError;
-pub use linked::{LinkedRecord, link_of};
+pub use linked::{CHANGED_LINK, LinkedRecord, link_of, link_of_replay};
 pub use rows::RowWriter;
 pub use seat::RecordedSeat;
 

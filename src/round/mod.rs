@@ -32,7 +32,7 @@ pub use queries::{
 };
 pub use recorded::{
     Announcement, AnnouncementStage, Note, NoteKind, RecordedChoice, RecordedRound, Replay, ReplayPlayer,
-    RestoreError, ResumeState, Round,
+    ReplayStop, RestoreError, ResumeState, Round,
 };
 pub use round_change::RoundChange;
 pub use takeover::BotTakeover;

@@ -2,10 +2,11 @@
 
 use super::{ModelClients, Session};
 use crate::agents::memory::MemorySection;
-use crate::record::{DecisionKind, RecordedCall, RecordedDecision};
+use crate::record::{DecisionKind, Record, RecordedCall, RecordedDecision};
 use crate::round::{Round, RoundChange};
 use crate::table::{Seat, Turn};
 use std::cell::RefCell;
+use std::ops::RangeInclusive;
 
 /// Collects what decisions were asked and answered. It is a trait so that a page that asks no model needs none of
 /// the code behind it.
@@ -22,31 +23,45 @@ pub(in crate::session) trait DecisionRecorder {
     /// Returns the decision that made the choice after this position.
     fn of_choice(&self, position: usize) -> Option<RecordedDecision>;
 
+    /// Returns the decisions of a seat that came to no choice, taken at these positions.
+    fn without_choice(&self, seat: Seat, positions: RangeInclusive<usize>) -> Vec<RecordedDecision>;
+
     /// Returns what the mind of this seat held at a position of the round.
     fn memory_at(&self, seat: Seat, position: usize) -> Vec<MemorySection>;
+
+    /// Returns the record that a replay shows, as it was read. `None` in a round that is played.
+    fn shown_record(&self) -> Option<Record>;
 }
 
 /// The decisions of a round.
 #[derive(Debug, Default)]
-pub(in crate::session) struct DecisionLog(RefCell<Decisions>);
+pub(in crate::session) struct DecisionLog {
+    log: RefCell<Decisions>,
+    /// The record that is shown, without its decisions.
+    shown: Option<Record>,
+}
 
 impl DecisionLog {
-    /// Returns the log of a recorded round.
-    pub(in crate::session) fn recorded(decisions: Vec<RecordedDecision>) -> DecisionLog {
-        DecisionLog(RefCell::new(Decisions {
-            decisions,
-            ..Decisions::default()
-        }))
+    /// Returns the log of a record that is shown.
+    pub(in crate::session) fn of_shown(mut record: Record) -> DecisionLog {
+        let decisions = std::mem::take(&mut record.decisions);
+        DecisionLog {
+            log: RefCell::new(Decisions {
+                decisions,
+                ..Decisions::default()
+            }),
+            shown: Some(record),
+        }
     }
 }
 
 impl DecisionRecorder for DecisionLog {
     fn follow(&self, change: RoundChange, round: &Round, clients: &ModelClients) {
-        self.0.borrow_mut().follow(change, round, clients);
+        self.log.borrow_mut().follow(change, round, clients);
     }
 
     fn go_on(&self, decisions: Vec<RecordedDecision>, round: &Round) {
-        self.0.replace(Decisions {
+        self.log.replace(Decisions {
             decisions,
             journal: round.game().journal().len(),
             choices: round.game().choices().count(),
@@ -55,7 +70,7 @@ impl DecisionRecorder for DecisionLog {
     }
 
     fn from(&self, number: usize) -> Vec<RecordedDecision> {
-        self.0
+        self.log
             .borrow()
             .decisions
             .get(number..)
@@ -64,20 +79,37 @@ impl DecisionRecorder for DecisionLog {
     }
 
     fn of_choice(&self, position: usize) -> Option<RecordedDecision> {
-        let log = self.0.borrow();
+        let log = self.log.borrow();
         let mut made = log.decisions.iter();
         made.find(|decision| decision.kind == DecisionKind::Choice && decision.position == position)
             .cloned()
     }
 
+    fn without_choice(&self, seat: Seat, positions: RangeInclusive<usize>) -> Vec<RecordedDecision> {
+        let log = self.log.borrow();
+        let taken = log.decisions.iter().filter(|decision| {
+            decision.seat == seat
+                && decision.kind != DecisionKind::Choice
+                && positions.contains(&decision.position)
+        });
+        taken.cloned().collect()
+    }
+
     fn memory_at(&self, seat: Seat, position: usize) -> Vec<MemorySection> {
-        let log = self.0.borrow();
+        let log = self.log.borrow();
         let decided = log.decisions.iter().rev().find(|decision| {
             decision.seat == seat && decision.kind != DecisionKind::Dropped && decision.is_known_at(position)
         });
         decided
             .map(|decision| decision.memory.clone())
             .unwrap_or_default()
+    }
+
+    fn shown_record(&self) -> Option<Record> {
+        Some(Record {
+            decisions: self.from(0),
+            ..self.shown.clone()?
+        })
     }
 }
 

@@ -57,7 +57,7 @@ pub use play::{Listener, Session, SessionChange, SessionSetup};
 pub use saved_rounds::{
     DatabaseFuture, HeadChange, InMemoryRoundDatabase, NewContent, ResumeError, RoundDatabase,
     RoundDatabaseError, RoundHead, RoundId, RoundRequests, RoundSaver, RoundState, SaveFormatError, SaveKind,
-    SavedRounds, SavedSession, SaverSetup, SessionOrigin, StoredRound,
+    SavedRounds, SavedSession, SaverSetup, SessionOrigin, StoredRound, keep_imported,
 };
 pub use shown::{
     AnnouncedResult, BeliefChange, BeliefTrail, CrewMember, Ending, EntryPosition, Expression, LogPosition,

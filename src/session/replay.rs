@@ -4,20 +4,18 @@ use super::decisions::DecisionLog;
 use super::whodunit::Whodunit;
 use super::{Listener, Session, SessionChange};
 use crate::clock::Clock;
-use crate::record::RecordedDecision;
+use crate::record::Record;
 use crate::round::{ReplayPlayer, RoundChange};
-use crate::settings::TableSettings;
 use futures::FutureExt;
 use futures::future::{LocalBoxFuture, abortable};
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 
 impl Session {
-    /// Sets up a session that shows a recorded round with the decisions of its models. Nobody is asked for anything in it. The returned future
+    /// Sets up a session that shows a record by this player. Nobody is asked for anything in it. The returned future
     /// never ends by itself: at the end of the record it waits for another position.
     pub fn replay(
-        table: TableSettings,
-        decisions: Vec<RecordedDecision>,
+        record: Record,
         player: &Rc<ReplayPlayer>,
         clock: Rc<dyn Clock>,
         notify: Listener,
@@ -40,7 +38,7 @@ impl Session {
             round: player.round(),
             playback: player.playback(),
             takeover: Rc::default(),
-            table,
+            table: record.table(),
             clients: Rc::default(),
             people: None,
             network: Rc::default(),
@@ -49,13 +47,20 @@ impl Session {
             went_on_in: Cell::new(None),
             learning: RefCell::default(),
             states: Rc::default(),
-            decisions: Some(Rc::new(DecisionLog::recorded(decisions))),
-            branched_from: RefCell::default(),
+            branched_from: RefCell::new(record.branched_from.clone()),
+            decisions: Some(Rc::new(DecisionLog::of_shown(record))),
             replay: Some(Rc::clone(player)),
             notify,
             abort,
         };
         // Dropping the session ends the future.
         (Rc::new(session), Box::pin(playing.map(drop)))
+    }
+
+    /// Returns what is to be said of the record that is shown, as [`Record::warning`]. `None` in a round that is played.
+    pub fn replay_warning(&self) -> Option<String> {
+        let player = self.replay.as_ref()?;
+        let record = self.decisions.as_ref()?.shown_record()?;
+        record.warning(player.replay())
     }
 }

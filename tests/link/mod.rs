@@ -4,8 +4,8 @@ mod damaged;
 mod length;
 pub mod played;
 
-use crate::common::{any_rules, apply, cases, random_choice};
-use among_agents::game::{Game, Rules};
+use crate::common::{any_rules, apply, cases, check_golden, random_choice};
+use among_agents::game::{Action, Game, Rules};
 use among_agents::link::{read_link, write_link};
 use among_agents::round::next_seat;
 use among_agents::settings::Player;
@@ -14,6 +14,9 @@ use proptest::prelude::*;
 
 /// Links that earlier builds made, with the choices of their rounds. None of them may ever become unreadable.
 const FORMER_LINKS: &str = include_str!("../golden/links.txt");
+
+/// All that is said in the rounds of these links.
+const FORMER_WORDS: &str = include_str!("../golden/link_words.txt");
 
 proptest! {
     #![proptest_config(cases(150))]
@@ -40,13 +43,20 @@ proptest! {
 #[test]
 fn links_of_former_builds_are_read() {
     let mut lines = FORMER_LINKS.lines();
-    let mut count = 0;
+    let (mut count, mut words) = (0, Vec::new());
     while let (Some(link), Some(choices)) = (lines.next(), lines.next()) {
         let read = read_link(link).expect("a link once made can always be read");
         assert_eq!(read.game.choices().count().to_string(), choices);
         count += 1;
+        words.push(format!("link {count}"));
+        let said = read.game.choices().filter_map(|(_, action)| match action {
+            Action::Speak(speech) if !speech.is_silence() => Some(speech.words().to_owned()),
+            _ => None,
+        });
+        words.extend(said);
     }
     assert!(count >= 2);
+    check_golden("link_words.txt", FORMER_WORDS, &words.join("\n"));
 }
 
 #[test]

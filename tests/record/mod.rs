@@ -6,9 +6,11 @@ mod schema;
 mod size;
 
 use crate::round::resume::{PERSON, tables};
+use among_agents::clock::VirtualClock;
 use among_agents::record::{CallAnswer, DecisionKind, LinkedRecord, Record, RowWriter};
-use among_agents::round::{Replay, Round};
-use among_agents::session::SavedSession;
+use among_agents::round::{Playback, Replay, ReplayPlayer, Round, Speed};
+use among_agents::session::{SavedSession, Session};
+use std::rc::Rc;
 
 /// The records of one round of each table of [`tables`].
 pub fn records() -> Vec<(&'static str, Record)> {
@@ -171,5 +173,52 @@ fn a_link_holds_the_same_round() {
         assert_eq!(linked.record.round.choices, record.round.choices, "{name}");
         assert_eq!(linked.record.outcome, record.outcome, "{name}");
         assert_eq!(linked.record.link(), Ok(link), "{name}");
+    }
+}
+
+#[test]
+fn the_link_of_a_changed_record_says_so_and_the_record_in_it_stays_marked() {
+    let (_, mut record) = records().swap_remove(0);
+    record.round.choices.truncate(20);
+    for _ in 0..2 {
+        let link = record.link().expect("the table can be set up");
+        let linked = LinkedRecord::read(&link).expect("it was just written");
+        assert!(linked.is_changed);
+        assert_eq!(linked.record.round.choices, record.round.choices);
+        record = Record::of_json(&linked.record.to_json()).expect("it was just written");
+        assert!(record.replay().expect("the table can be set up").is_changed());
+    }
+}
+
+#[test]
+fn a_replay_lists_each_decision_that_came_to_no_choice_with_the_choice_after_it() {
+    let tables = ["Planners, asked ahead", "Talkers, live meetings"];
+    let wanted = records().into_iter().filter(|(name, _)| tables.contains(name));
+    for (name, record) in wanted {
+        let replay = record.replay().expect("the table can be set up");
+        let playback = Rc::new(Playback::new(Speed::Max, true));
+        let player = Rc::new(ReplayPlayer::new(replay, 0, playback));
+        let clock = Rc::new(VirtualClock::new());
+        let (session, _playing) = Session::replay(record.clone(), &player, clock, Rc::new(|_| {}));
+        let mut listed = Vec::new();
+        for position in 1..=player.replay().len() {
+            player.move_to(position);
+            let turn = session.recorded_turn(None).expect("somebody chose");
+            listed.extend(turn.without_choice);
+        }
+        let last_choice = |seat| {
+            let mut positions = (0..player.replay().len()).rev();
+            positions.find(|&position| player.replay().chooser(position) == Some(seat))
+        };
+        let without_choice = record.decisions.iter().filter(|decision| {
+            decision.kind != DecisionKind::Choice && Some(decision.position) <= last_choice(decision.seat)
+        });
+        let expected: Vec<_> = without_choice.collect();
+        assert!(!expected.is_empty(), "{name}");
+        assert_eq!(listed.len(), expected.len(), "{name}");
+        assert!(
+            expected.into_iter().all(|decision| listed.contains(decision)),
+            "{name}"
+        );
     }
 }

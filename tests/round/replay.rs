@@ -143,7 +143,7 @@ fn show(saved: &SavedSession, speed: Speed, meanwhile: impl AsyncFnOnce(&Shown))
         noted.borrow_mut().push((change, position));
     };
     let time = Rc::new(clock.clone());
-    let (session, playing) = Session::replay(saved.table.clone(), Vec::new(), &player, time, Rc::new(notify));
+    let (session, playing) = Session::replay(saved.record.clone(), &player, time, Rc::new(notify));
     let shown = Shown {
         clock: clock.clone(),
         player,

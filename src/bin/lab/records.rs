@@ -4,7 +4,7 @@ use crate::args::round::RoundArgs;
 use among_agents::agents::minds::prompt::{PromptView, describe_view};
 use among_agents::clock::VirtualClock;
 use among_agents::game::read_round;
-use among_agents::record::{LinkedRecord, Record, RecordFormatError};
+use among_agents::record::{CHANGED_LINK, LinkedRecord, Record, RecordFormatError};
 use among_agents::round::{AskPolicy, Replay, Round, Speed};
 use among_agents::session::{ModelClients, Session, SessionSetup};
 use among_agents::settings::TableSettings;
@@ -81,9 +81,9 @@ fn record_of_bots(args: &RoundArgs) -> Result<Record, String> {
 /// A sentence if the file cannot be read, holds no round, or has no such position or seat.
 pub fn print_replay(args: &ReplayArgs) -> Result<(), String> {
     let record = read_file(&args.file)?;
-    let replay = Replay::of(record.round).map_err(|why| why.to_string())?;
-    if replay.is_changed() {
-        eprintln!("This record was changed after the round was played.");
+    let replay = record.replay().map_err(|why| why.to_string())?;
+    if let Some(warning) = record.warning(&replay) {
+        eprintln!("{warning}");
     }
     let at = args.at.unwrap_or(replay.len());
     if at > replay.len() {
@@ -94,7 +94,10 @@ pub fn print_replay(args: &ReplayArgs) -> Result<(), String> {
     }
     let round = replay.at(at);
     match &args.seat {
-        None => print!("{}", round.written()),
+        None => {
+            print!("{}", round.written());
+            print_rest(&record, &replay, at);
+        }
         Some(name) => {
             let seat = seat_named(round.game().roster(), name)?;
             println!(
@@ -104,6 +107,17 @@ pub fn print_replay(args: &ReplayArgs) -> Result<(), String> {
         }
     }
     Ok(())
+}
+
+/// Prints the choices that cannot be replayed, below those before. They are skipped when the text is read.
+fn print_rest(record: &Record, replay: &Replay, at: usize) {
+    let Some(stop) = replay.stop().filter(|stop| at == stop.choices) else {
+        return;
+    };
+    println!("# {stop}");
+    for line in record.lines_after(replay) {
+        println!("# {line}");
+    }
 }
 
 fn seat_named(roster: &Roster, name: &str) -> Result<Seat, String> {
@@ -139,7 +153,7 @@ pub fn print_linked_record(args: &OpenArgs) -> Result<(), String> {
     let text = fragment.split('&').next().unwrap_or_default();
     let read = LinkedRecord::read(text).map_err(|why| why.to_string())?;
     if read.is_changed {
-        eprintln!("The rules have changed since: this version plays the choices otherwise.");
+        eprintln!("{CHANGED_LINK}");
     }
     println!("{}", read.record.to_json());
     Ok(())
@@ -150,7 +164,7 @@ fn read_file(path: &Path) -> Result<Record, String> {
     let file = path.display();
     let text = std::fs::read_to_string(path).map_err(|why| format!("{file} could not be read: {why}"))?;
     match Record::of_json(&text) {
-        Err(RecordFormatError::NotARecord) => {}
+        Err(RecordFormatError::NotARecord) if !text.trim_start().starts_with('{') => {}
         read => return read.map_err(|why| format!("{file}: {why}")),
     }
     let game = read_round(&text).map_err(|why| format!("{file} holds no round. {why}"))?;

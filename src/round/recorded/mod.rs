@@ -8,7 +8,7 @@ mod replay;
 pub use announcement::{Announcement, AnnouncementStage};
 pub use player::ReplayPlayer;
 pub use record::{RecordedChoice, RecordedRound, RestoreError, ResumeState};
-pub use replay::Replay;
+pub use replay::{Replay, ReplayStop};
 
 use super::live::SavedLiveMeeting;
 use super::silence_as_ready;

@@ -1,8 +1,9 @@
 //! A recorded round that can be shown at any position.
 
 use super::{RecordedRound, Round};
-use crate::game::{DealError, Game};
+use crate::game::{DealError, Game, IllegalAction};
 use crate::table::{MeetingTime, Seat};
+use thiserror::Error;
 
 /// A recorded round that can be shown at any position. A position is the number of choices made so far, from
 /// 0 to [`Replay::len`]. Every position is rebuilt from the choices, so that nothing can be shown that the
@@ -28,6 +29,17 @@ pub struct Replay {
     /// The game before the first choice.
     start: Game,
     is_changed: bool,
+    stop: Option<ReplayStop>,
+}
+
+/// Where a record cannot be replayed any further, and why.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("The record cannot be replayed beyond choice {choices}: {why}")]
+pub struct ReplayStop {
+    /// The number of choices that can be replayed.
+    pub choices: usize,
+    /// Why the choice after these is illegal.
+    pub why: IllegalAction,
 }
 
 impl Replay {
@@ -41,27 +53,28 @@ impl Replay {
         let mut replay = Replay {
             start,
             is_changed: false,
+            stop: None,
             record,
         };
         // Nobody at the table could have chosen what they explain.
         replay.record.notes.retain(|note| seats.contains(note.seat));
         let has_lost_notes = replay.record.notes.len() < notes;
         let mut whole = Round::new(replay.start.clone());
-        let mut choices = replay.record.choices.iter();
-        let illegal = choices.position(|choice| {
-            let is_illegal = whole.replay_choice(choice).is_err();
+        let mut choices = replay.record.choices.iter().enumerate();
+        replay.stop = choices.find_map(|(choices, choice)| {
+            let played = whole.replay_choice(choice);
             whole.end_announcement();
-            is_illegal
+            played.err().map(|why| ReplayStop { choices, why })
         });
-        if let Some(illegal) = illegal {
-            replay.record.choices.truncate(illegal);
+        if let Some(stop) = &replay.stop {
+            replay.record.choices.truncate(stop.choices);
             // The notes on choices that were left out are on nothing.
             let end = whole.game.journal().len();
             replay.record.notes.retain(|note| note.at <= end);
         }
         whole.notes.clone_from(&replay.record.notes);
         whole.afterwords.clone_from(&replay.record.afterwords);
-        replay.is_changed = illegal.is_some() || has_lost_notes || whole.record() != replay.record;
+        replay.is_changed = replay.stop.is_some() || has_lost_notes || whole.record() != replay.record;
         Ok(replay)
     }
 
@@ -73,6 +86,19 @@ impl Replay {
     /// Returns whether the record was changed after the round was played.
     pub fn is_changed(&self) -> bool {
         self.is_changed
+    }
+
+    /// Returns where the record cannot be replayed any further; `None` if it can be replayed to its end.
+    pub fn stop(&self) -> Option<&ReplayStop> {
+        self.stop.as_ref()
+    }
+
+    /// Returns the replay of a record that was changed in another part.
+    pub(crate) fn marked_as_changed(self) -> Replay {
+        Replay {
+            is_changed: true,
+            ..self
+        }
     }
 
     /// Returns the number of choices, which is the last position.

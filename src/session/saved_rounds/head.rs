@@ -1,7 +1,8 @@
 //! What a list of saved rounds shows of each.
 
 use super::{HeadChange, SavedSession};
-use crate::game::{Game, Outcome};
+use crate::game::{DealError, Game, Outcome};
+use crate::record::Record;
 use crate::round::Round;
 use crate::session::{Session, preset_at_play};
 use crate::settings::{Player, TableSettings};
@@ -73,16 +74,22 @@ impl RoundHead {
         session.with_round(|round| RoundHead::new(round.game(), &session.table, (id, began_ms), state))
     }
 
-    /// Returns the head of a round from a file that was opened at `opened_ms`, in milliseconds since 1970.
-    pub fn of_imported(id: RoundId, saved: &SavedSession, opened_ms: f64) -> Option<RoundHead> {
-        let head = RoundHead::of_saved(id, saved)?;
-        Some(RoundHead {
-            began_ms: opened_ms,
+    /// Returns the head of a record that was opened at `opened_ms`, in milliseconds since 1970. If it cannot be
+    /// replayed to its end, the outcome is the one that is written in it.
+    ///
+    /// # Errors
+    /// [`DealError`] if the table cannot be set up.
+    pub fn of_imported(id: RoundId, record: &Record, opened_ms: f64) -> Result<RoundHead, DealError> {
+        let replay = record.replay()?;
+        let end = replay.at(replay.len());
+        let outcome = match replay.stop() {
+            Some(_) => record.outcome,
+            None => end.game().outcome(),
+        };
+        let state = outcome.map_or(RoundState::Left, RoundState::Over);
+        let head = RoundHead::new(end.game(), &record.table(), (id, opened_ms), state);
+        Ok(RoundHead {
             is_imported: true,
-            state: match head.state {
-                RoundState::InPlay => RoundState::Left,
-                state => state,
-            },
             ..head
         })
     }

@@ -5,6 +5,7 @@
 
 mod database;
 mod head;
+mod imported;
 mod in_memory;
 mod packed_state;
 mod saved_session;
@@ -16,6 +17,7 @@ pub use database::{
     SavedRounds, StoredRound,
 };
 pub use head::{RoundHead, RoundId, RoundState};
+pub use imported::keep_imported;
 pub use in_memory::InMemoryRoundDatabase;
 pub use saved_session::{ResumeError, SaveFormatError, SavedSession, SessionOrigin};
 pub use saver::{RoundSaver, SaverSetup};

@@ -114,8 +114,13 @@ impl Session {
         self.with_round(|round| round.game().outcome().is_some().then(|| measure(round)))
     }
 
-    /// Returns the record of the round. `None` while it goes on, and while nothing may tell a model from a bot.
+    /// Returns the record of the round, in a replay as it was read. `None` while it goes on, and while nothing may
+    /// tell a model from a bot.
     pub fn record(&self) -> Option<Record> {
+        let shown = self.decisions.as_ref().and_then(|log| log.shown_record());
+        if shown.is_some() {
+            return shown;
+        }
         let is_over = self.with_round(|round| round.game().outcome().is_some());
         (is_over && self.reveals_players()).then(|| Record {
             decisions: self.decisions_from(0),

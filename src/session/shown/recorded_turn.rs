@@ -30,6 +30,8 @@ pub struct RecordedTurn {
     pub effects: Vec<String>,
     /// What its model was asked and answered; `None` if no model chose, or if that is not recorded.
     pub decision: Option<RecordedDecision>,
+    /// The decisions of its model since its choice before, which came to no choice.
+    pub without_choice: Vec<RecordedDecision>,
 }
 
 impl Session {
@@ -37,12 +39,15 @@ impl Session {
     /// given. `None` if there is none, in a round that is played, and while roles are hidden.
     pub fn recorded_turn(&self, seat: Option<Seat>) -> Option<RecordedTurn> {
         let player = self.replay.as_ref().filter(|_| !self.hides_roles())?;
-        let turn = RecordedTurn::before(player.replay(), player.position(), seat)?;
+        let replay = player.replay();
+        let turn = RecordedTurn::before(replay, player.position(), seat)?;
+        let mut earlier = (0..turn.position).rev();
+        let before = earlier.find(|&position| replay.chooser(position) == Some(turn.seat));
+        let since = before.map_or(0, |before| before + 1)..=turn.position;
+        let log = self.decisions.as_ref();
         Some(RecordedTurn {
-            decision: self
-                .decisions
-                .as_ref()
-                .and_then(|log| log.of_choice(turn.position)),
+            decision: log.and_then(|log| log.of_choice(turn.position)),
+            without_choice: log.map_or_else(Vec::new, |log| log.without_choice(turn.seat, since)),
             ..turn
         })
     }
@@ -89,6 +94,7 @@ impl RecordedTurn {
             did: did.clone(),
             effects: describe_witnesses(own, seen.game(), roster).into_iter().collect(),
             decision: None,
+            without_choice: Vec::new(),
         };
         turn.effects.extend(told);
         // The notes on a choice come after the seat's choice before it, and at the latest with the choice.

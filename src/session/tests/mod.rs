@@ -3,8 +3,10 @@
 
 mod clients;
 mod experience;
+mod imported;
 mod join;
 mod people;
+mod replays;
 mod rounds;
 mod saved_rounds;
 mod whodunit;

@@ -227,7 +227,7 @@ fn a_round_from_a_file_is_replayed_and_kept() {
     let session = world.play(&table(Player::Bot));
     let record = session.record().expect("it is over");
     let saved_session = SavedSession::of_record(record.clone());
-    let head = RoundHead::of_imported(RoundId(1), &saved_session, 5.0).expect("it can be played");
+    let head = RoundHead::of_imported(RoundId(1), &record, 5.0).expect("it can be played");
     assert!(head.is_imported && !head.is_superseded() && !head.is_kept_for_a_while());
     let saving = database.save(&head, Some(saved_session.to_stored()), SaveKind::First);
     world.clock.run_until(saving).expect("the database works");
@@ -235,7 +235,7 @@ fn a_round_from_a_file_is_replayed_and_kept() {
 
     let mut unfinished = record;
     unfinished.round.choices.truncate(5);
-    let head = RoundHead::of_imported(RoundId(2), &SavedSession::of_record(unfinished), 5.0);
+    let head = RoundHead::of_imported(RoundId(2), &unfinished, 5.0);
     let head = head.expect("it can be played");
     assert_eq!(head.state, RoundState::Left, "it is not offered to go on");
 }

@@ -101,7 +101,7 @@ chunk_functions! { rounds:
     /// # Errors
     /// As [`save_round`].
     pub async fn save_as_file(session: Rc<PageSession>) -> Result<String, ChunkLoadError> {
-        Ok(saved_rounds::save_round_as_file(session))
+        Ok(saved_rounds::save_round_as_file(&session))
     }
 
     /// Shows the recorded round in a file.

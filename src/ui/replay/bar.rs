@@ -10,6 +10,7 @@ use super::scrubber::{describe_position, scrubber};
 use crate::lab::ReplayMark;
 use crate::round::ReplayPlayer;
 use crate::ui::dom::{El, button, el, inject_style};
+use crate::ui::saved_rounds::{FILE_MEANING, save_round_as_file};
 use crate::ui::state::{SessionHandle, app_state};
 use leptos::prelude::*;
 use std::rc::Rc;
@@ -29,11 +30,12 @@ pub(crate) fn bar(handle: SessionHandle, player: Rc<ReplayPlayer>) -> El {
     if let Some(link) = handle.read(|session| session.link.clone()) {
         keep_in_address(handle, &player, link);
     }
-    let changed = player.replay().is_changed().then(|| {
+    let warning = handle.read(|session| session.replay_warning());
+    let warning = warning.map(|warning| {
         el("p")
             .class("replay-changed")
             .attr("role", "alert")
-            .text("This record was changed after the round was played.")
+            .text(&warning)
     });
     let told = Rc::clone(&player);
     let position = move || describe_position(handle, &told);
@@ -42,7 +44,7 @@ pub(crate) fn bar(handle: SessionHandle, player: Rc<ReplayPlayer>) -> El {
         .class("replay-bar")
         .attr("aria-label", "Replay")
         .child(panels.shown(handle, &player, heard, jumps))
-        .children(changed)
+        .children(warning)
         .child(
             el("div")
                 .class("replay-head")
@@ -72,6 +74,12 @@ pub(crate) fn bar(handle: SessionHandle, player: Rc<ReplayPlayer>) -> El {
                         "title",
                         "A link to this moment of the round, with all that was said",
                     ),
+                )
+                .child(
+                    button("button button-small", "Save as file", move || {
+                        app.notice.set(Some(save_round_as_file(&handle.session())));
+                    })
+                    .attr("title", FILE_MEANING),
                 ),
         )
 }

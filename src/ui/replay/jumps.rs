@@ -2,32 +2,31 @@
 
 use crate::lab::RoundMoment;
 use crate::ui::dom::{El, button};
-use crate::ui::state::SessionHandle;
-use leptos::prelude::*;
+use crate::ui::state::{PageSession, SessionHandle};
 
 /// The jumps of a replay, of which each can be taken back.
 #[derive(Clone, Copy)]
 pub struct Jumps {
     handle: SessionHandle,
-    /// The positions from which the replay jumped and to which it did not return.
-    origins: RwSignal<Vec<usize>>,
+}
+
+/// Notes the position of a replay, to which it can be taken back from where it jumps.
+pub fn note_origin(session: &PageSession) {
+    if let Some(player) = &session.replay {
+        session.jump_origins.borrow_mut().push(player.position());
+    }
 }
 
 impl Jumps {
-    /// Nobody has jumped anywhere.
+    /// The jumps of this replay.
     pub fn new(handle: SessionHandle) -> Jumps {
-        Jumps {
-            handle,
-            origins: RwSignal::new(Vec::new()),
-        }
+        Jumps { handle }
     }
 
     /// Shows the choice after a position.
     pub fn show(self, position: usize) {
         self.handle.read(|session| {
-            if let Some(player) = &session.replay {
-                self.origins.update(|origins| origins.push(player.position()));
-            }
+            note_origin(session);
             session.move_to(position);
             if session.playback.is_paused() {
                 session.playback.step();
@@ -37,9 +36,12 @@ impl Jumps {
 
     /// Returns to where the replay was before the last jump.
     pub fn back(self) {
-        if let Some(origin) = self.origins.try_update(Vec::pop).flatten() {
-            self.handle.read(|session| session.move_to(origin));
-        }
+        self.handle.read(|session| {
+            let origin = session.jump_origins.borrow_mut().pop();
+            if let Some(origin) = origin {
+                session.move_to(origin);
+            }
+        });
     }
 
     /// The button that returns.
@@ -47,7 +49,10 @@ impl Jumps {
         button("button button-small", "Back", move || self.back())
             .attr("title", "Back to where the last jump began (B)")
             .attr("aria-keyshortcuts", "B")
-            .attr_when("disabled", move || self.origins.with(Vec::is_empty))
+            .attr_when("disabled", move || {
+                self.handle
+                    .watch(|session| session.jump_origins.borrow().is_empty())
+            })
     }
 
     /// A button that shows a moment. `words` stand on the button. `label` says what is shown, with these words in

@@ -1,7 +1,7 @@
 //! The link of a round: copied, and kept in the page's address at the position that is shown.
 
 use crate::link::LONG_LINK;
-use crate::record::link_of;
+use crate::record::link_of_replay;
 use crate::round::ReplayPlayer;
 use crate::settings::LinkedPosition;
 use crate::ui::dom::{copy, follow, page_address, set_fragment};
@@ -20,9 +20,8 @@ pub(super) fn link_address(session: &PageSession) -> Option<String> {
     let (round, at) = match (&session.link, &session.replay) {
         (Some(link), Some(player)) => (Some(link.clone()), shared_position(player)),
         (None, Some(player)) => {
-            let replay = player.replay();
-            let whole = replay.at(replay.len());
-            (Some(link_of(&session.table, &whole)), shared_position(player))
+            let link = link_of_replay(&session.table, player.replay());
+            (Some(link), shared_position(player))
         }
         (_, None) => (session.link(), 0),
     };
@@ -51,8 +50,8 @@ pub(crate) async fn copy_link(session: Rc<PageSession>) -> String {
     }
     match address.len() {
         length if length > LONG_LINK => format!(
-            "The link was copied. It has {length} characters, and some programs cut links of more than {LONG_LINK}. \
-             Everything that was said is in it."
+            "The link was copied. It has {length} characters, and some programs cut links of more than {LONG_LINK}: \
+             “Save as file” gives a file to send in its place. Everything that was said is in it."
         ),
         _ => "The link was copied. It holds the whole round: everything that was said is in it.".to_owned(),
     }

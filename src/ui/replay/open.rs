@@ -1,10 +1,11 @@
 //! Opening a record.
 
+use super::jumps::note_origin;
 use crate::browser::BrowserRoundDatabase;
 use crate::game::DealError;
 use crate::link::LinkError;
-use crate::record::{LinkedRecord, Record};
-use crate::round::{Playback, Replay, ReplayPlayer};
+use crate::record::{CHANGED_LINK, LinkedRecord, Record};
+use crate::round::{Playback, ReplayPlayer};
 use crate::session::{RoundDatabase, RoundDatabaseError, RoundHead, SaveFormatError, SavedSession};
 use crate::settings::LinkedPosition;
 use crate::ui::state::{AppState, PageSession};
@@ -59,14 +60,10 @@ pub(crate) fn show_linked(app: AppState, position: LinkedPosition) {
         });
     match shown {
         Ok(false) => {}
-        Ok(true) => app.notice.set(Some(CHANGED.to_owned())),
+        Ok(true) => app.notice.set(Some(CHANGED_LINK.to_owned())),
         Err(why) => app.notice.set(Some(why.to_string())),
     }
 }
-
-/// What is said of a link whose choices lead to another round than where it was made.
-const CHANGED: &str = "The rules of the game have changed since this link was made. What follows may not be what happened \
-                       then.";
 
 /// Shows a round that this page has played to its end, from its beginning. A replay begins again.
 pub(crate) fn show_again(app: AppState, session: &PageSession) {
@@ -86,7 +83,7 @@ fn show_anew(app: AppState, session: &PageSession) {
     };
     // A round that is being prepared is no longer wanted.
     app.next_start();
-    show_record(app, record);
+    show_at(app, record, 0, session.link.clone());
 }
 
 /// Shows the moments with these numbers of a round that this page has played to its end, with the roles open.
@@ -100,8 +97,9 @@ pub(crate) fn show_moments(app: AppState, session: &PageSession, numbers: Range<
 
 /// Shows one choice of a round that this page has played to its end or shows again, with the roles open.
 pub(crate) fn show_choice(app: AppState, session: &PageSession, position: usize) {
-    if session.replay.is_none() {
-        show_anew(app, session);
+    match session.replay {
+        None => show_anew(app, session),
+        Some(_) => note_origin(session),
     }
     app.set_whodunit(false);
     let_happen(app, position);
@@ -121,16 +119,23 @@ fn let_happen(app: AppState, position: usize) {
 
 /// Shows a record from its beginning, or says why not.
 pub(crate) fn show_record(app: AppState, record: Record) {
-    if let Err(why) = show(app, record, 0, None) {
+    show_at(app, record, 0, None);
+}
+
+/// Shows a record from this position, which came from this link if from any. Returns whether it is shown, and
+/// otherwise says why not.
+fn show_at(app: AppState, record: Record, at: usize, link: Option<String>) -> bool {
+    let shown = show(app, record, at, link);
+    if let Err(why) = &shown {
         app.notice.set(Some(why.to_string()));
     }
+    shown.is_ok()
 }
 
 /// Shows one choice of a record, or says why not.
 pub(super) fn show_choice_of(app: AppState, record: Record, position: usize) {
-    match show(app, record, position, None) {
-        Ok(()) => let_happen(app, position),
-        Err(why) => app.notice.set(Some(why.to_string())),
+    if show_at(app, record, position, None) {
+        let_happen(app, position);
     }
 }
 
@@ -138,9 +143,8 @@ pub(super) fn show_choice_of(app: AppState, record: Record, position: usize) {
 fn show(app: AppState, record: Record, at: usize, link: Option<String>) -> Result<(), DealError> {
     let speed = app.settings.with_untracked(|settings| settings.speed);
     let playback = Rc::new(Playback::new(speed.for_people(), false));
-    let table = record.table();
-    let player = ReplayPlayer::new(Replay::of(record.round)?, at, playback);
-    let (session, playing) = PageSession::replay(table, record.decisions, player, link);
+    let player = ReplayPlayer::new(record.replay()?, at, playback);
+    let (session, playing) = PageSession::replay(record, player, link);
     app.show(session, playing);
     Ok(())
 }

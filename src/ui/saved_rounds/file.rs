@@ -3,19 +3,18 @@
 use crate::browser::{BrowserClock, BrowserRoundDatabase};
 use crate::clock::Clock;
 use crate::record::Record;
-use crate::session::{RoundDatabase, RoundHead, RoundId, SaveKind, SavedSession};
+use crate::session::{RoundDatabase, RoundDatabaseError, RoundId, SavedSession, keep_imported};
 use crate::ui::dom::{bytes_of, save_as_file};
 use crate::ui::replay::show_record;
 use crate::ui::state::{AppState, PageSession};
 use leptos::prelude::*;
-use std::rc::Rc;
 
 /// What the buttons that save a round as a file say about it.
-pub(super) const MEANING: &str =
+pub(crate) const FILE_MEANING: &str =
     "The whole round as JSON: all that was said, thought, asked and answered is in it";
 
 /// Saves the record of this round as a file, once it is over. Returns what is to be said.
-pub(crate) fn save_round_as_file(session: Rc<PageSession>) -> String {
+pub(crate) fn save_round_as_file(session: &PageSession) -> String {
     match session.record() {
         Some(record) => save_record(&record),
         None => "The round can be saved as a file when it is over.".to_owned(),
@@ -50,28 +49,22 @@ pub(crate) async fn open_file(app: AppState, file: web_sys::File) {
         Ok(record) => record,
         Err(why) => return app.notice.set(Some(format!("{name}: {why}"))),
     };
-    let unsaved = keep(record.clone()).await.err();
+    let unsaved = keep_record(record.clone()).await.err();
     if !app.is_wanted(start) {
         return;
     }
     app.dialog.set(None);
     show_record(app, record);
     if let Some(why) = unsaved {
-        app.notice.set(Some(why));
+        app.notice.set(Some(why.to_string()));
     }
 }
 
-/// Keeps a round among the saved ones. The same round is kept once.
-async fn keep(record: Record) -> Result<(), String> {
-    let id = RoundId(record.round.digest);
-    let saved = SavedSession::of_record(record);
-    let now_ms = BrowserClock.unix_time().as_millis() as f64;
-    // A record whose choices end early has no head of its own; it is shown all the same.
-    let Some(head) = RoundHead::of_imported(id, &saved, now_ms) else {
-        return Ok(());
-    };
-    let database = BrowserRoundDatabase::default();
-    let content = Some(saved.to_stored());
-    let saved = database.save(&head, content, SaveKind::First).await;
-    saved.map_err(|why| why.to_string())
+/// Keeps a record from a file or a link among the saved rounds. The same one is kept once.
+///
+/// # Errors
+/// [`RoundDatabaseError`] if it cannot be saved.
+pub(crate) async fn keep_record(record: Record) -> Result<(), RoundDatabaseError> {
+    let opened_ms = BrowserClock.unix_time().as_millis() as f64;
+    keep_imported(&BrowserRoundDatabase::default(), record, opened_ms).await
 }

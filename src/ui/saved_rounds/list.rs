@@ -1,6 +1,6 @@
 //! The list of saved rounds: going on with one, renaming and deleting.
 
-use super::file::{MEANING, open_file, save_saved_round_as_file};
+use super::file::{FILE_MEANING, open_file, save_saved_round_as_file};
 use super::heads::{round_title, saved_rounds};
 use super::inject_rounds_style;
 use super::resume::{go_on, go_on_button};
@@ -211,7 +211,7 @@ impl List {
             });
         };
         let save = (kind == RowKind::Over)
-            .then(|| button("button button-small", "Save as file", save_as_file).attr("title", MEANING));
+            .then(|| button("button button-small", "Save as file", save_as_file).attr("title", FILE_MEANING));
         el("li")
             .class("saved-round")
             .child(el("p").child(el("strong").text(&title)))

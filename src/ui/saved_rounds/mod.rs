@@ -7,7 +7,7 @@ mod list;
 mod resume;
 mod save;
 
-pub(crate) use file::{open_file, save_round_as_file};
+pub(crate) use file::{FILE_MEANING, keep_record, open_file, save_round_as_file};
 pub(crate) use heads::{round_title, saved_rounds};
 pub(crate) use list::list;
 pub(crate) use resume::{go_on_with_seed, interrupted_offer};

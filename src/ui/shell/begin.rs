@@ -183,7 +183,11 @@ impl AppState {
         self.perspective.set(None);
         self.mind.set(None);
         self.paused.set(false);
-        let shows_roles = self.settings.with_untracked(|settings| settings.shows_roles);
+        // Whoever is sent a round is not told who is what by what they chose in another one.
+        let shows_roles = match session.replay.is_some() {
+            true => self.address.with_value(|address| address.shows_roles) == Some(true),
+            false => self.settings.with_untracked(|settings| settings.shows_roles),
+        };
         session.set_whodunit(!shows_roles);
         if !self.is_unsaved() {
             self.dialog.set(None);

@@ -2,10 +2,9 @@
 
 use crate::browser::BrowserClock;
 use crate::game::Outcome;
-use crate::record::RecordedDecision;
+use crate::record::Record;
 use crate::round::{RecordedRound, ReplayPlayer};
 use crate::session::{Listener, ResumeError, SavedSession, Session, SessionChange, SessionSetup, SetupError};
-use crate::settings::TableSettings;
 use crate::table::Perspective;
 use crate::ui::dom::Frame;
 use futures::future::LocalBoxFuture;
@@ -47,6 +46,8 @@ pub struct PageSession {
     pub link: Option<String>,
     /// The numbers of the key moments that a replay shows first, until they are shown.
     pub moments_first: RefCell<Option<Range<usize>>>,
+    /// The positions from which a replay jumped and to which it did not return.
+    pub jump_origins: RefCell<Vec<usize>>,
     /// Held beyond the last action, which is drawn after the loop that played the round has ended.
     _frame: Rc<Frame>,
 }
@@ -87,23 +88,14 @@ impl PageSession {
         PageSession::with_listener(|notify| Session::resume(setup, saved, Rc::new(BrowserClock), notify))
     }
 
-    /// Shows a recorded round of this table with the decisions of its models, which came from this link if from any.
+    /// Shows a record by this player, which came from this link if from any.
     pub fn replay(
-        table: TableSettings,
-        decisions: Vec<RecordedDecision>,
+        record: Record,
         player: ReplayPlayer,
         link: Option<String>,
     ) -> (Rc<PageSession>, LocalBoxFuture<'static, ()>) {
         let player = Rc::new(player);
-        let begin = |notify| {
-            Ok(Session::replay(
-                table,
-                decisions,
-                &player,
-                Rc::new(BrowserClock),
-                notify,
-            ))
-        };
+        let begin = |notify| Ok(Session::replay(record, &player, Rc::new(BrowserClock), notify));
         let shown: Result<_, Infallible> = PageSession::set_up(link, begin);
         let Ok(shown) = shown;
         shown
@@ -172,6 +164,7 @@ impl PageSession {
             saving,
             link,
             moments_first: RefCell::default(),
+            jump_origins: RefCell::default(),
             _frame: frame,
         };
         Ok((Rc::new(session), playing))

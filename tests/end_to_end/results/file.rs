@@ -61,6 +61,24 @@ async fn a_round_is_saved_as_a_file_and_opened_again() {
         page.press("Leave").await;
         page.press("Saved rounds").await;
         page.until("it is kept once", &format!("{rows} === 2")).await;
+
+        // A changed copy replaces nothing, and stays marked when it is saved again.
+        let changed = text.replacen("\"afterwords\":[", "\"afterwords\":[\"Or not.\"", 1);
+        assert_ne!(changed, text);
+        drop_file(page, &changed).await;
+        page.until(
+            "it says that it was changed",
+            "document.querySelector('.replay-changed')",
+        )
+        .await;
+        page.press("Save as file").await;
+        page.until("the file is offered", "window.downloads.length === 1")
+            .await;
+        assert_eq!(page.read::<String>("window.downloads[0]").await, changed);
+        page.press("Leave").await;
+        page.press("Saved rounds").await;
+        page.until("it is kept beside the other", &format!("{rows} === 3"))
+            .await;
     })
     .await;
 }

@@ -1,8 +1,10 @@
 //! Tests of watching a whodunit: nothing on the page tells who is what until the round is over.
 
 use crate::support::page::Page;
+use crate::support::seeds::played;
 use crate::support::world::scenario;
 use among_agents::game::{Game, Role, Rules};
+use among_agents::link::write_link;
 use serde_json::json;
 
 /// The names of the players whose roles the page tells.
@@ -45,6 +47,18 @@ async fn roles_are_one_key_and_one_switch_away() {
         until_roles(page, 6).await;
         world.open("?watch&seed=9&speed=slow&roles=hidden").await;
         until_roles(page, 0).await;
+        // A round that somebody was sent begins without roles, unless the address says otherwise.
+        let round = write_link(&played(&Rules::standard(), 7), &[]);
+        for (query, roles) in [("", 0), ("?roles=shown", 6)] {
+            world.leave().await;
+            world.open(&format!("{query}#round={round}")).await;
+            page.until(
+                "a replay is shown",
+                "document.querySelector('[aria-label=Replay]')",
+            )
+            .await;
+            until_roles(page, roles).await;
+        }
     })
     .await;
 }

@@ -11,34 +11,54 @@ use crate::ui::results::{bots, collect_in_slices, is_alive};
 use crate::ui::round::mark;
 use crate::ui::state::SessionHandle;
 use leptos::prelude::*;
+use std::collections::BTreeMap;
 use std::rc::Rc;
 
 /// How many changes are shown.
 const SHOWN: usize = 6;
 
-/// The changes of one seat's beliefs in the whole round, once they are found.
-type FoundChanges = RwSignal<Option<(Seat, Vec<BeliefChange>)>>;
+/// The changes of beliefs in the whole round, by seat, as far as they are found. They last as long as the replay.
+#[derive(Clone, Copy)]
+pub struct Trails {
+    found: RwSignal<BTreeMap<Seat, Vec<BeliefChange>>>,
+    /// The number of the trail that is being followed. Any other one stops.
+    current: StoredValue<u32>,
+}
+
+impl Trails {
+    /// None is found yet.
+    pub fn new() -> Trails {
+        Trails {
+            found: RwSignal::default(),
+            current: StoredValue::new(0),
+        }
+    }
+
+    /// Stops the trail that is being followed. Returns a function that tells whether the next one is still wanted.
+    fn next(self) -> impl Fn() -> bool + Copy + 'static {
+        self.current.update_value(|current| *current += 1);
+        let (current, number) = (self.current, self.current.get_value());
+        move || current.try_get_value() == Some(number)
+    }
+}
 
 /// The latest changes of the beliefs of the seat that `seat` names, if it is a crewmate's bot.
 pub fn beliefs(
     handle: SessionHandle,
     player: &Rc<ReplayPlayer>,
-    jumps: Jumps,
+    (jumps, trails): (Jumps, Trails),
     seat: impl Fn() -> Option<Seat> + Copy + 'static,
 ) -> El {
-    let found: FoundChanges = RwSignal::new(None);
     let bots = handle.read(|session| bots(&session.table));
     let (read, told) = (Rc::clone(player), Rc::clone(player));
     let alive = is_alive();
     follow(move || {
-        let Some(seat) = seat().filter(|&seat| bots.contains(seat)) else {
-            found.set(None);
+        let seat = seat().filter(|&seat| bots.contains(seat));
+        let is_wanted = trails.next();
+        let Some(seat) = seat.filter(|seat| !trails.found.with_untracked(|found| found.contains_key(seat)))
+        else {
             return;
         };
-        if found.with_untracked(|found| found.as_ref().is_some_and(|(of, _)| *of == seat)) {
-            return;
-        }
-        found.set(None);
         let player = Rc::clone(&read);
         leptos::task::spawn_local(async move {
             // A bot's beliefs rest on what it hears, and nobody may have spoken on this page yet.
@@ -47,16 +67,17 @@ pub fn beliefs(
                 return;
             };
             let step = || trail.step(player.replay()).map(Some);
-            if let Some(changes) = collect_in_slices(step, alive).await {
-                found.try_set(Some((seat, changes.into_iter().flatten().collect())));
+            if let Some(changes) = collect_in_slices(step, move || alive() && is_wanted()).await {
+                let changes = changes.into_iter().flatten().collect();
+                trails.found.try_update(|found| found.insert(seat, changes));
             }
         });
     });
     let latest = move || {
         let position = handle.watch(|_| told.position());
         let wanted = seat()?;
-        found.with(|found| {
-            let (_, changes) = found.as_ref().filter(|(of, _)| *of == wanted)?;
+        trails.found.with(|found| {
+            let changes = found.get(&wanted)?;
             let past = changes.iter().rev().filter(|change| change.position < position);
             Some(past.take(SHOWN).cloned().collect::<Vec<_>>())
         })

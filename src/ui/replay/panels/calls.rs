@@ -14,7 +14,7 @@ pub fn calls(decision: &RecordedDecision) -> El {
     let memory: Vec<El> = memory.collect();
     el("section")
         .class("moment-calls")
-        .child(el("h3").class("section-name").text("Asked and answered"))
+        .child(el("h3").class("section-name").text(decision.kind.heading()))
         .child(el("ol").children(calls.map(|(number, call)| el("li").child(self::call(number, call)))))
         .children((!memory.is_empty()).then(|| {
             el("details")

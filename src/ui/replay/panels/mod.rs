@@ -8,6 +8,7 @@ mod other_players;
 mod seats;
 mod speech;
 
+use self::beliefs::Trails;
 use super::jumps::Jumps;
 use crate::round::ReplayPlayer;
 use crate::ui::dom::{El, button, el};
@@ -61,6 +62,7 @@ impl Panel {
 pub struct Panels {
     app: AppState,
     open: RwSignal<Option<Panel>>,
+    trails: Trails,
 }
 
 impl Panels {
@@ -69,6 +71,7 @@ impl Panels {
         Panels {
             app: app_state(),
             open: RwSignal::new(None),
+            trails: Trails::new(),
         }
     }
 
@@ -115,7 +118,7 @@ impl Panels {
                 .filter(|panel| !panel.tells_roles() || !handle.hides_roles())
         };
         el("div").class("contents").part(open, move |panel| match panel {
-            Panel::Choice => moment::panel(handle, &player, heard, jumps),
+            Panel::Choice => moment::panel(handle, &player, heard, (jumps, self.trails)),
             Panel::Seats => seats::panel(handle, &player, jumps),
             Panel::Compare => compare::panel(handle, &player, jumps),
             Panel::OtherPlayers => other_players::panel(handle, &player),

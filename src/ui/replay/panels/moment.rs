@@ -1,13 +1,13 @@
 //! The panel of one choice: what its seat saw, thought and did, and what came of it, side by side.
 
-use super::beliefs::beliefs;
+use super::beliefs::{Trails, beliefs};
 use super::calls::calls;
 use super::speech::sentences;
 use crate::lab::JudgedSentence;
 use crate::round::ReplayPlayer;
 use crate::session::RecordedTurn;
 use crate::table::{Perspective, Seat};
-use crate::ui::dom::{El, el, entered, option};
+use crate::ui::dom::{El, el, entered, memo, option};
 use crate::ui::replay::jumps::Jumps;
 use crate::ui::results::CheckedSpeeches;
 use crate::ui::round::mark;
@@ -16,7 +16,12 @@ use leptos::prelude::*;
 use std::rc::Rc;
 
 /// The panel of the last choice before the position, or of the last one of a chosen seat.
-pub fn panel(handle: SessionHandle, player: &Rc<ReplayPlayer>, heard: CheckedSpeeches, jumps: Jumps) -> El {
+pub fn panel(
+    handle: SessionHandle,
+    player: &Rc<ReplayPlayer>,
+    heard: CheckedSpeeches,
+    (jumps, trails): (Jumps, Trails),
+) -> El {
     let app = app_state();
     let chosen = RwSignal::new(None::<Seat>);
     // Whoever looks as one seat sees that seat's choices only.
@@ -24,10 +29,8 @@ pub fn panel(handle: SessionHandle, player: &Rc<ReplayPlayer>, heard: CheckedSpe
         Perspective::One(seat) => Some(seat),
         _ => chosen.get(),
     };
-    let turn = move || {
-        let turn = handle.watch(|session| session.recorded_turn(seat()));
-        Some((turn, heard.with(Option::is_some)))
-    };
+    let turn = memo(move |_| handle.watch(|session| session.recorded_turn(seat())));
+    let told = move || Some((turn.get(), heard.with(Option::is_some)));
     let shown = Rc::clone(player);
     // Sentence by sentence, once all speeches are checked.
     let said = move |turn: &RecordedTurn| {
@@ -36,10 +39,7 @@ pub fn panel(handle: SessionHandle, player: &Rc<ReplayPlayer>, heard: CheckedSpe
         let judged = JudgedSentence::all(shown.replay(), speech, handle.perspective(app));
         Some(sentences(handle.name(turn.seat), &judged, jumps))
     };
-    let chooser = move || {
-        let turn = handle.watch(|session| session.recorded_turn(seat()))?;
-        Some(turn.seat)
-    };
+    let chooser = memo(move |_| turn.with(|turn| turn.as_ref().map(|turn| turn.seat)));
     el("div")
         .class("replay-panel replay-moment")
         .attr("role", "group")
@@ -48,11 +48,11 @@ pub fn panel(handle: SessionHandle, player: &Rc<ReplayPlayer>, heard: CheckedSpe
         .child(choice(handle, chosen).attr_when("hidden", move || {
             handle.perspective(app) != Perspective::Everything
         }))
-        .part(turn, move |(turn, _)| match turn {
+        .part(told, move |(turn, _)| match turn {
             Some(turn) => columns(handle, &turn, said(&turn)),
             None => el("p").class("quiet").text("Nothing has been chosen yet."),
         })
-        .child(beliefs(handle, player, jumps, chooser))
+        .child(beliefs(handle, player, (jumps, trails), move || chooser.get()))
 }
 
 /// The choice of the seat.
@@ -115,5 +115,5 @@ pub fn columns(handle: SessionHandle, turn: &RecordedTurn, said: Option<El>) -> 
             },
         ))
         .child(column("moment-effects", "Outcome", effects))
-        .children(turn.decision.as_ref().map(calls))
+        .children(turn.without_choice.iter().chain(&turn.decision).map(calls))
 }

@@ -4,9 +4,23 @@ use crate::round::ReplayPlayer;
 use crate::settings::Player;
 use crate::ui::dom::{El, button, el, entered, option};
 use crate::ui::round::mark;
-use crate::ui::state::{PageSession, SessionHandle, app_state};
+use crate::ui::saved_rounds::keep_record;
+use crate::ui::state::{AppState, PageSession, SessionHandle, app_state};
 use leptos::prelude::*;
 use std::rc::Rc;
+
+/// Keeps the record that came from a link, since nothing else does, and both rounds stay.
+fn keep_linked(app: AppState, session: &PageSession) {
+    let record = session.link.as_ref().and_then(|_| session.record());
+    let Some(record) = record else {
+        return;
+    };
+    leptos::task::spawn_local(async move {
+        if let Err(why) = keep_record(record).await {
+            app.notice.try_set(Some(why.to_string()));
+        }
+    });
+}
 
 /// The panel in which the players of all seats are chosen. Bots play unless somebody else is chosen.
 pub fn panel(handle: SessionHandle, player: &Rc<ReplayPlayer>) -> El {
@@ -41,9 +55,14 @@ pub fn panel(handle: SessionHandle, player: &Rc<ReplayPlayer>) -> El {
         });
         let from = (shown.replay().record().clone(), position);
         let table = table.normalized();
+        let left = handle.session();
         app.begin_with(
             &table,
-            Rc::new(move |setup| PageSession::play_on(setup, from.clone())),
+            Rc::new(move |setup| {
+                let begun = PageSession::play_on(setup, from.clone())?;
+                keep_linked(app, &left);
+                Ok(begun)
+            }),
         );
     };
     let (here, begin_again) = (Rc::clone(player), begin.clone());

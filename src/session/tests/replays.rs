@@ -1,0 +1,50 @@
+//! Tests of sessions that show a record.
+
+use super::*;
+use crate::record::{Branch, Record};
+use crate::round::{Playback, ReplayPlayer};
+
+/// A record of a round of bots, told as one of models that left another round.
+fn record(world: &TestEnvironment) -> Record {
+    let session = world.play(&table(Player::Bot));
+    let mut record = session.record().expect("it is over");
+    record.seats[0].player = Player::Model(crate::agents::minds::Mind::Planner);
+    record.seats[0].model = Some("some-model".to_owned());
+    record.seats[0].mind = Some(Default::default());
+    record.branched_from = Some(Branch {
+        digest: "0123456789abcdef".to_owned(),
+        position: 7,
+    });
+    record
+}
+
+/// A session that shows this record from its beginning.
+fn show(world: &TestEnvironment, record: &Record) -> Rc<Session> {
+    let replay = record.replay().expect("the table can be set up");
+    let playback = Rc::new(Playback::new(Speed::Max, true));
+    let player = Rc::new(ReplayPlayer::new(replay, 0, playback));
+    let clock = Rc::new(world.clock.clone());
+    Session::replay(record.clone(), &player, clock, Rc::new(|_| {})).0
+}
+
+#[test]
+fn a_replay_gives_back_the_record_that_it_shows_at_any_position() {
+    let world = world();
+    let record = record(&world);
+    assert!(!record.replay().expect("it can be set up").is_changed());
+    assert_eq!(show(&world, &record).record(), Some(record));
+}
+
+#[test]
+fn a_changed_record_that_is_saved_from_a_replay_stays_marked() {
+    let world = world();
+    let mut record = record(&world);
+    record.round.choices.truncate(10);
+    record.round.notes.clear();
+    let saved = show(&world, &record).record().expect("a replay has its record");
+    assert_eq!(saved, record);
+    assert!(saved.replay().expect("it can be set up").is_changed());
+    let mut others_role = self::record(&world);
+    others_role.seats.swap(1, 2);
+    assert!(others_role.replay().expect("it can be set up").is_changed());
+}
