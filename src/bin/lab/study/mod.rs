@@ -170,7 +170,8 @@ fn list(args: &StudyArgs) -> Result<String, String> {
         let power = power(&plan).unwrap_or_default();
         text.push_str(&format!(
             "{}\n    {}\n    {forecast}.\n    {power}\n",
-            preset.name, preset.about
+            preset.name(),
+            preset.about
         ));
     }
     if args.model.is_none() {

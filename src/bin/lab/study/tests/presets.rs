@@ -5,14 +5,14 @@ use crate::study::forecast::{Forecast, power};
 use crate::study::presets::PRESETS;
 use crate::study::{WrittenPlan, list};
 use among_agents::agents::minds::{Mind, MindPart, MindSettings};
-use among_agents::lab::plan::{Plan, SidePlayer};
+use among_agents::lab::plan::{BOT_VERSION, Plan, SidePlayer};
 
 const SERVICE: &str = "--base-url http://localhost:1/v1 --model m";
 
 #[test]
 fn every_preset_is_a_plan_with_the_service_of_the_options() {
     for preset in PRESETS {
-        let args = read(&format!("{} {SERVICE} --out x", preset.name)).expect("a study");
+        let args = read(&format!("{} {SERVICE} --out x", preset.name())).expect("a study");
         let WrittenPlan { text, plan } = WrittenPlan::of(&args).expect("a plan");
         assert_eq!(plan.services()[0].base_url, "http://localhost:1/v1");
         assert_eq!(Plan::read(&text), Ok(plan.clone()), "its text is the plan");
@@ -20,7 +20,7 @@ fn every_preset_is_a_plan_with_the_service_of_the_options() {
         for published in plan.cells().iter().filter_map(|cell| cell.published()) {
             assert_eq!(published.percent.iter().sum::<f64>(), 100.0);
         }
-        let args = read(&format!("{} --out x", preset.name)).expect("a study");
+        let args = read(&format!("{} --out x", preset.name())).expect("a study");
         assert_eq!(
             WrittenPlan::of(&args).err().expect("refused"),
             "Missing: --base-url, --model. A mind asks a model."
@@ -55,19 +55,33 @@ fn a_preset_takes_other_seeds_and_is_written_to_be_edited() {
 }
 
 #[test]
-fn planners_of_table_1_play_as_published_but_for_the_plan() {
-    let args = read(&format!("amongagents-table1 {SERVICE} --out x")).expect("a study");
+fn the_preset_against_bots_has_their_version_in_its_name() {
+    let args = read(&format!("against-the-bots-{BOT_VERSION} {SERVICE} --out x")).expect("a study");
     let plan = WrittenPlan::of(&args).expect("a plan").plan;
-    let minds = plan
-        .cells()
-        .iter()
-        .flat_map(|cell| cell.players())
-        .filter_map(SidePlayer::mind);
-    let mut settings: Vec<MindSettings> = minds.map(|player| player.settings.clone()).collect();
-    for settings in &mut settings {
-        settings.off.retain(|part| *part != MindPart::Plan);
+    let bots = &plan.cells()[0];
+    let told = format!("crew bot version {BOT_VERSION}; impostors bot version {BOT_VERSION}");
+    assert!(plan.conditions(bots, None).ends_with(&told));
+}
+
+#[test]
+fn planners_of_the_paper_play_as_published_but_for_the_plan() {
+    for (preset, planners) in [("amongagents-table1", 8), ("amongagents-interviews", 4)] {
+        let args = read(&format!("{preset} {SERVICE} --out x")).expect("a study");
+        let plan = WrittenPlan::of(&args).expect("a plan").plan;
+        let minds = plan
+            .cells()
+            .iter()
+            .flat_map(|cell| cell.players())
+            .filter_map(SidePlayer::mind);
+        let mut settings: Vec<MindSettings> = minds.map(|player| player.settings.clone()).collect();
+        let without = settings.iter().filter(|settings| !settings.has(MindPart::Plan));
+        assert_eq!(without.count(), planners / 2, "{preset}");
+        for settings in &mut settings {
+            settings.off.retain(|part| *part != MindPart::Plan);
+        }
+        let published = MindSettings::as_published(Mind::Planner);
+        assert_eq!(settings, vec![published; planners], "{preset}");
     }
-    assert_eq!(settings, vec![MindSettings::as_published(Mind::Planner); 8]);
 }
 
 #[test]
@@ -75,7 +89,7 @@ fn the_list_tells_rounds_calls_cost_and_power() {
     let listed = list(&read("--list --model gpt-4o-mini").expect("a list")).expect("a list");
     for preset in PRESETS {
         assert!(
-            listed.contains(preset.name) && listed.contains(preset.about),
+            listed.contains(&preset.name()) && listed.contains(preset.about),
             "{listed}"
         );
     }
