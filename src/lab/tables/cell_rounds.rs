@@ -20,6 +20,19 @@ pub struct StudyRound {
     pub seats: Vec<PlayedSeat>,
 }
 
+/// A line of a study.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct StudyLine {
+    /// The name of the cell.
+    pub cell: String,
+    /// The seed of the round.
+    pub seed: u64,
+    /// All that affects the rounds of the cell; `None` if the line does not tell it.
+    pub conditions: Option<String>,
+    /// The round.
+    pub round: StudyRound,
+}
+
 /// The rounds of a cell, by seed.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct CellRounds(BTreeMap<u64, StudyRound>);
@@ -38,12 +51,12 @@ pub enum RoundLineError {
     MoreThanAll,
 }
 
-impl StudyRound {
-    /// Reads a line of a study: the name of its cell, its seed, and the round.
+impl StudyLine {
+    /// Reads a line of a study.
     ///
     /// # Errors
     /// [`RoundLineError`].
-    pub fn of_line(line: &str) -> Result<(String, u64, StudyRound), RoundLineError> {
+    pub fn read(line: &str) -> Result<StudyLine, RoundLineError> {
         let line: Value = serde_json::from_str(line).map_err(|_| RoundLineError::Broken)?;
         let count = |field: &'static str| {
             let count = line[field].as_u64().and_then(|count| u32::try_from(count).ok());
@@ -64,9 +77,16 @@ impl StudyRound {
         }
         let cell = line["cell"].as_str().ok_or(RoundLineError::Lacks("cell"))?;
         let seed = line["seed"].as_u64().ok_or(RoundLineError::Lacks("seed"))?;
-        Ok((cell.to_owned(), seed, round))
+        Ok(StudyLine {
+            cell: cell.to_owned(),
+            seed,
+            conditions: line["conditions"].as_str().map(str::to_owned),
+            round,
+        })
     }
+}
 
+impl StudyRound {
     /// Returns whether the crew won.
     pub fn crew_won(&self) -> bool {
         self.outcome.winner() == Role::Crewmate

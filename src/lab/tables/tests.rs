@@ -2,7 +2,8 @@
 
 use super::words::signed;
 use super::{
-    ActionKind, CellRounds, Layout, PersonaTables, PlayedSeat, StudyCell, StudyRound, StudyTables, all_pairs,
+    ActionKind, CellRounds, CellSide, Layout, PersonaTables, PlayedSeat, StudyCell, StudyLine, StudyRound,
+    StudyTables, all_pairs,
 };
 use crate::game::{Outcome, Persona, Role};
 use serde_json::{Value, json};
@@ -23,10 +24,10 @@ fn rounds(outcomes: &[Outcome]) -> CellRounds {
 }
 
 fn cell(name: &str, sides: [&str; 2], rounds: CellRounds) -> StudyCell {
-    let [crew, impostors] = sides.map(str::to_owned);
     StudyCell {
         name: name.to_owned(),
-        sides: Some((crew, impostors)),
+        sides: Some(sides.map(CellSide::from)),
+        conditions: None,
         rounds,
         published: None,
     }
@@ -276,6 +277,34 @@ fn the_map_has_a_fit_where_sides_meet_and_says_why_where_not() {
 }
 
 #[test]
+fn sides_of_the_same_name_are_told_apart_and_a_round_of_two_folders_counts_once() {
+    let side = |host: &str| CellSide {
+        name: "planner of m".to_owned(),
+        details: [format!("at {host}"), String::new()],
+    };
+    let of = |host: &str, outcomes: &[Outcome]| StudyCell {
+        sides: Some([side(host), CellSide::from("bot")]),
+        conditions: Some(format!("crew planner of m at {host}")),
+        ..cell(host, ["", ""], rounds(outcomes))
+    };
+    let here = of("here", &[Done, Done, Lost]);
+    let again = of("here", &[Done, Done, Lost, Lost]);
+    let there = of("there", &[Lost, Lost]);
+    let map = StudyTables::of(&[here.clone(), again, there], &[]).to_json()["map"].clone();
+    assert_eq!(
+        map["crews"],
+        json!(["planner of m at here", "planner of m at there"])
+    );
+    assert_eq!(map["impostors"], json!(["bot"]));
+    let counted = [0, 1].map(|at| map["cells"][at]["rounds"].as_u64());
+    assert_eq!(counted, [4, 2].map(Some));
+    // A name that no other side has is told without.
+    let other = cell("chance", ["random", "bot"], rounds(&[Lost]));
+    let map = StudyTables::of(&[here, other], &[]).to_json()["map"].clone();
+    assert_eq!(map["crews"], json!(["planner of m", "random"]));
+}
+
+#[test]
 fn markdown_and_csv_hold_the_same_cells() {
     let [mut a, b] = two_cells();
     a.name = "a | with, \"quotes\"".to_owned();
@@ -301,7 +330,9 @@ fn markdown_and_csv_hold_the_same_cells() {
 fn a_line_of_a_study_is_read_and_anything_else_refused() {
     let line = json!({"cell": "a", "seed": 7, "outcome": "time_up", "model_choices": 4, "stood_in": 1, "more": 1,
         "seats": [{"role": "impostor", "persona": "Lone Wolf", "actions": {"kill": 2}}]});
-    let (cell, seed, round) = StudyRound::of_line(&line.to_string()).expect("a round");
+    let StudyLine {
+        cell, seed, round, ..
+    } = StudyLine::read(&line.to_string()).expect("a round");
     assert_eq!(
         (cell.as_str(), seed, round.outcome, round.stood_in),
         ("a", 7, TimeUp, 1)
@@ -312,7 +343,7 @@ fn a_line_of_a_study_is_read_and_anything_else_refused() {
     };
     assert_eq!((seat.role, seat.persona), (Role::Impostor, Persona::LoneWolf));
     assert_eq!(seat.actions.map(|actions| (actions[0], actions[5])), Some((0, 2)));
-    assert!(StudyRound::of_line(&line.to_string().replace("Lone Wolf", "Leader")).is_err());
+    assert!(StudyLine::read(&line.to_string().replace("Lone Wolf", "Leader")).is_err());
     for (field, told) in [
         ("cell", "lacks cell"),
         ("outcome", "lacks outcome"),
@@ -320,13 +351,13 @@ fn a_line_of_a_study_is_read_and_anything_else_refused() {
     ] {
         let mut line = line.clone();
         line[field] = Value::Null;
-        let why = StudyRound::of_line(&line.to_string())
+        let why = StudyLine::read(&line.to_string())
             .expect_err("refused")
             .to_string();
         assert!(why.starts_with(told), "{why}");
     }
-    assert!(StudyRound::of_line("{\"cell\":").is_err());
-    assert!(StudyRound::of_line(&line.to_string().replace(":4", ":0")).is_err());
+    assert!(StudyLine::read("{\"cell\":").is_err());
+    assert!(StudyLine::read(&line.to_string().replace(":4", ":0")).is_err());
 }
 
 #[test]
