@@ -2,6 +2,7 @@
 
 use super::cell_rounds::StudyRound;
 use super::map::MapFigures;
+use super::mean_differences::MeanDifference;
 use super::outcome_pairs::{OutcomePairs, in_pairs};
 use super::personas::PersonaTables;
 use super::{StudyCell, Tables};
@@ -42,6 +43,8 @@ pub struct Comparison {
     pub pairs: Option<ComparedPairs>,
     /// The four outcomes in pairs, which are exploratory; empty if no seed was played by both.
     pub outcomes: Vec<OutcomePairs>,
+    /// What was counted in the rounds, in pairs, which is exploratory; empty if no lines tell it.
+    pub means: Vec<MeanDifference>,
 }
 
 /// The figures of a comparison with at least one pair.
@@ -118,6 +121,7 @@ fn compared(cells: &[StudyCell], comparisons: &[(usize, usize)]) -> Vec<Comparis
         a: a.name.clone(),
         b: b.name.clone(),
         outcomes: OutcomePairs::of(&a.rounds, &b.rounds),
+        means: MeanDifference::of(&a.rounds, &b.rounds),
         pairs: won.and_then(|won| {
             Some(ComparedPairs {
                 won,
