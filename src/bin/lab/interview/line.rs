@@ -47,6 +47,10 @@ pub struct InterviewLine {
     pub reason: String,
     /// The score by rule, from 0 to 10; null where the game does not know the answer.
     pub rule: Option<f64>,
+    /// What answer and judgement cost, in dollars; null if a price is not known. An answer that stood in an earlier line
+    /// costs nothing.
+    #[serde(default)]
+    pub cost: Option<f64>,
 }
 
 /// What came of a question.
@@ -57,6 +61,7 @@ pub struct Answered {
     pub judge: String,
     pub judgement: Result<Judgement, String>,
     pub rule: Option<f64>,
+    pub cost: Option<f64>,
 }
 
 impl InterviewLine {
@@ -82,6 +87,7 @@ impl InterviewLine {
             score,
             reason,
             rule: answered.rule,
+            cost: answered.cost,
         }
     }
 

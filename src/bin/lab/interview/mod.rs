@@ -7,8 +7,11 @@ mod tests;
 pub use line::{INTERVIEWS, InterviewLine, json, printed};
 
 use crate::args::values::whole_number;
-use crate::evaluation::{AskedModel, AskedModels, EvaluationProgress, JsonLines, JudgeArgs, read_answer};
-use crate::study::FinishedStudy;
+use crate::evaluation::{
+    AskedForecast, AskedModel, AskedModels, AskedService, EvaluationProgress, JsonLines, JudgeArgs,
+    both_costs, read_answer,
+};
+use crate::study::{FinishedStudy, costs_of, service_of, service_with_key};
 use among_agents::clock::Clock;
 use among_agents::lab::interviews::{
     InterviewMoment, Judgement, interview_moments, judge_request, score_by_rule,
@@ -18,6 +21,7 @@ use among_agents::lab::tables::Layout;
 use among_agents::llm::format::grouped;
 use among_agents::native::NativeClock;
 use among_agents::round::Replay;
+use among_agents::settings::Service;
 use clap::Args;
 use futures::{StreamExt, TryStreamExt};
 use line::Answered;
@@ -28,6 +32,9 @@ use tokio::task::LocalSet;
 
 /// How many interviews of a round run at once; the service's own limit may be lower.
 const AT_ONCE: usize = 64;
+
+/// After how many choices a seat is asked again, unless the options say so.
+pub const USUAL_EVERY: usize = 5;
 
 /// The most turns between two interviews.
 const MAX_EVERY: usize = 1_000;
@@ -45,7 +52,7 @@ pub struct InterviewArgs {
     #[arg(
         long,
         value_name = "N",
-        default_value = "5",
+        default_value_t = USUAL_EVERY,
         allow_negative_numbers = true,
         value_parser = whole_number("--every", 1, MAX_EVERY)
     )]
@@ -70,13 +77,14 @@ struct RoundInterviews {
 pub fn run(args: &InterviewArgs) -> Result<(), String> {
     let study = FinishedStudy::read(&args.folder)?;
     let mut lines = JsonLines::open(&args.folder.join(INTERVIEWS))?;
-    let left = left(&study, args, lines.lines())?;
+    let (left, forecast) = left(&study, args, lines.lines())?;
     let questions: usize = left.iter().map(|(_, _, moments)| moments).sum();
     if questions > 0 {
         eprintln!(
-            "{} questions in {} rounds, each with an answer and a judgement.",
+            "{} questions in {} rounds, each with an answer and a judgement: {}.",
             grouped(questions as u64),
-            left.len()
+            left.len(),
+            forecast.describe()
         );
         let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build();
         let runtime = runtime.map_err(|why| format!("Requests cannot be sent from here: {why}"))?;
@@ -86,13 +94,15 @@ pub fn run(args: &InterviewArgs) -> Result<(), String> {
     Ok(())
 }
 
-/// Returns the rounds with interviews that have no line yet, with their number.
+/// Returns the rounds with interviews that have no line yet, with their number, and what they will ask.
 fn left(
     study: &FinishedStudy,
     args: &InterviewArgs,
     lines: &[InterviewLine],
-) -> Result<Vec<(String, u64, usize)>, String> {
-    let mut left = Vec::new();
+) -> Result<(Vec<(String, u64, usize)>, AskedForecast), String> {
+    let (mut left, mut forecast) = (Vec::new(), AskedForecast::default());
+    let costs = costs_of(&study.plan);
+    let judge = args.judge.price_of(&args.model, &costs);
     let mut asks_a_model = false;
     for (cell, seed) in study.played() {
         let planned = study.plan.cells().iter().find(|planned| planned.name() == cell);
@@ -101,12 +111,22 @@ fn left(
         }
         asks_a_model = true;
         let interviews = of_round(study, args, (cell, seed), lines)?;
+        for moment in &interviews.moments {
+            if answered(lines, &interviews, moment).is_none() {
+                let player = player_of(study, cell, moment).map(|player| asked_player(study, player));
+                forecast.ask(
+                    &moment.request,
+                    player.and_then(|service| costs.price_of(&service)),
+                );
+            }
+            forecast.ask(&judge_request(moment, "", &interviews.replay), judge);
+        }
         if !interviews.moments.is_empty() {
             left.push((cell.to_owned(), seed, interviews.moments.len()));
         }
     }
     match asks_a_model {
-        true => Ok(left),
+        true => Ok((left, forecast)),
         false => Err("No model played in this study, so there is nobody to interview.".to_owned()),
     }
 }
@@ -134,6 +154,29 @@ fn of_round(
     })
 }
 
+/// Returns the line that has the answer to a question already.
+fn answered<'a>(
+    lines: &'a [InterviewLine],
+    round: &RoundInterviews,
+    moment: &InterviewMoment,
+) -> Option<&'a InterviewLine> {
+    let mut own = lines
+        .iter()
+        .filter(|line| line.cell == round.cell && line.seed == round.seed);
+    own.find(|line| line.is_of(moment))
+}
+
+/// Returns the player of a seat that is asked.
+fn player_of<'a>(study: &'a FinishedStudy, cell: &str, moment: &InterviewMoment) -> Option<&'a MindPlayer> {
+    let cell = study.plan.cells().iter().find(|other| other.name() == cell)?;
+    cell.player(moment.seat, moment.role).mind()
+}
+
+/// Returns the service of a player of the plan.
+fn asked_player(study: &FinishedStudy, player: &MindPlayer) -> Service {
+    service_of(&study.plan.services()[player.service], player)
+}
+
 /// Holds the interviews of these rounds, one round after the other.
 async fn hold(
     study: &FinishedStudy,
@@ -147,34 +190,42 @@ async fn hold(
         .flat_map(|cell| cell.players())
         .filter_map(|player| player.mind())
         .collect();
-    let mut services = vec![args.judge.service(&args.model)?];
+    let costs = costs_of(&study.plan);
+    let mut services = vec![args.judge.judge(&args.model, &costs)?];
     for player in &players {
-        services.push(crate::study::service_with_key(&study.plan, player)?);
+        let (service, key) = service_with_key(&study.plan, player)?;
+        let name = &study.plan.services()[player.service].name;
+        services.push(AskedService {
+            price: costs.price_of(&service),
+            service,
+            key,
+            pricing: format!(
+                "write price = {{ prompt = 0.15, completion = 0.60 }} into [services.{name}] of plan.toml in the folder"
+            ),
+        });
     }
-    let limits = (args.judge.at_once, args.judge.most_dollars);
-    let costs = crate::study::costs_of(&study.plan);
-    let models = AskedModels::connect(services, costs, limits, &clock).await?;
+    let spent = lines.lines().iter().filter_map(|line| line.cost).sum();
+    let cap = (args.judge.most_dollars, spent);
+    let models = AskedModels::connect(services, args.judge.at_once, cap, &clock).await?;
     let judge = models.get(0).ok_or("No judge is connected.")?;
     let questions = left.iter().map(|(_, _, questions)| questions).sum();
     let mut progress = EvaluationProgress::new(questions, clock.now_ms());
     for (cell, seed, _) in left {
         let round = of_round(study, args, (cell, *seed), lines.lines())?;
-        let earlier: Vec<InterviewLine> = lines
-            .lines()
-            .iter()
-            .filter(|line| line.cell == round.cell && line.seed == round.seed)
-            .cloned()
-            .collect();
         let player = |moment: &InterviewMoment| -> Option<&AskedModel> {
-            let cell = study.plan.cells().iter().find(|cell| cell.name() == round.cell)?;
-            let mind = cell.player(moment.seat, moment.role).mind()?;
+            let mind = player_of(study, &round.cell, moment)?;
             let at = players.iter().position(|player| *player == mind)?;
             models.get(at + 1)
         };
-        let asked = round.moments.iter().map(|moment| {
-            let known = earlier.iter().find(|line| line.is_of(moment));
-            interview(&round, moment, player(moment), known, judge)
-        });
+        let known = round.moments.iter();
+        let known: Vec<Option<InterviewLine>> = known
+            .map(|moment| answered(lines.lines(), &round, moment).cloned())
+            .collect();
+        let asked = round
+            .moments
+            .iter()
+            .zip(&known)
+            .map(|(moment, known)| interview(&round, moment, player(moment), known.as_ref(), judge));
         let mut answered = std::pin::pin!(futures::stream::iter(asked).buffered(AT_ONCE));
         while let Some(line) = answered.try_next().await? {
             lines.add(line)?;
@@ -196,15 +247,16 @@ async fn interview(
     known: Option<&InterviewLine>,
     judge: &AskedModel,
 ) -> Result<InterviewLine, String> {
-    let (answer, model) = match known {
-        Some(line) => (line.answer.clone(), line.model.clone()),
+    let (answer, model, cost) = match known {
+        Some(line) => (line.answer.clone(), line.model.clone(), Some(0.0)),
         None => {
             let player = player.ok_or("The plan tells of no model for a seat that a model played.")?;
-            (player.ask(moment.request.clone()).await?, player.name.clone())
+            let answer = player.ask(moment.request.clone()).await?;
+            (answer.text, player.name.clone(), answer.cost)
         }
     };
     let request = judge_request(moment, &answer, &round.replay);
-    let judgement = read_answer(judge, &request, Judgement::read).await?;
+    let (judgement, judged) = read_answer(judge, &request, Judgement::read).await?;
     Ok(InterviewLine::of(
         (&round.cell, round.seed),
         moment,
@@ -215,6 +267,7 @@ async fn interview(
             model,
             judge: judge.name.clone(),
             judgement,
+            cost: both_costs(cost, judged),
         },
     ))
 }

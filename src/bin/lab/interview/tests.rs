@@ -97,6 +97,47 @@ fn every_player_is_interviewed_judged_and_scored_once() {
 }
 
 #[test]
+fn every_line_has_its_cost_and_the_cap_counts_all_lines_of_the_folder() {
+    let folder = Folder::of("interview-cost");
+    let url = serving_dice();
+    let out = study(
+        &folder,
+        &format!(
+            "--crew bot --impostors planner --rounds 1 --base-url {url} --model dice --price 1,1 --parallel 1"
+        ),
+    );
+    let priced = format!("{out} --base-url {url} --model dice --price 10,10 --every 9");
+    interview(&format!("{priced} --most-dollars 1000")).expect("interviews");
+    let held = lines(&out);
+    let cost: f64 = held.iter().map(|line| line.cost.expect("a cost")).sum();
+    assert!(held.iter().all(|line| line.cost > Some(0.0)) && cost < 1000.0);
+    // Another judge is asked nothing once these lines have cost the cap.
+    let capped =
+        format!("{out} --base-url {url} --model other --price 10,10 --every 9 --most-dollars {cost}");
+    let why = interview(&capped).expect_err("refused");
+    assert!(
+        why.starts_with("The answers have cost as much as they may"),
+        "{why}"
+    );
+    assert_eq!(lines(&out), held);
+    let unknown = serving_elsewhere();
+    let why = interview(&format!(
+        "{out} --base-url {unknown} --model other --most-dollars 1"
+    ))
+    .expect_err("refused");
+    assert_eq!(
+        why,
+        "--most-dollars needs the price of other, which is not known: give it with --price 0.15,0.60 (dollars per \
+         million tokens of prompt and completion)."
+    );
+}
+
+/// Returns an address that is not on this machine, where models would be free, and is never asked.
+fn serving_elsewhere() -> &'static str {
+    "https://service.invalid/v1"
+}
+
+#[test]
 fn nonsense_and_damage_lose_nothing() {
     let folder = Folder::of("interview-bad");
     let url = serving_dice();

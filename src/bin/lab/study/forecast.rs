@@ -9,7 +9,7 @@ use among_agents::settings::Connections;
 use std::num::NonZeroUsize;
 
 /// The deals from which the requests of a cell's rounds are estimated; each is played several times.
-const DEALS: usize = 2;
+pub(super) const DEALS: usize = 2;
 
 /// What rounds will ask of models.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
@@ -80,7 +80,7 @@ pub fn power(plan: &Plan) -> Option<String> {
 }
 
 /// Returns the estimates of a round of this cell for several deals.
-fn estimates(plan: &Plan, cell: &Cell) -> Result<Vec<Tally>, String> {
+pub(super) fn estimates(plan: &Plan, cell: &Cell) -> Result<Vec<Tally>, String> {
     let mut connections = Connections::default();
     for player in cell.players().filter_map(SidePlayer::mind) {
         connections.put(service_of(&plan.services()[player.service], player), ApiKey::NONE);

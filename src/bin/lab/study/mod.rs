@@ -1,5 +1,6 @@
 //! A study: the rounds of a plan, played by bots, chance and minds with models of services.
 
+mod after;
 mod args;
 mod checks;
 mod counts;
@@ -23,9 +24,10 @@ pub use finished::{FinishedStudy, read_record};
 pub use output::fields_help;
 pub use plan_text::WrittenPlan;
 pub use progress::duration;
-pub use service::{ConnectedServices, costs_of, key_in, service_with_key};
+pub use service::{ConnectedServices, costs_of, key_in, service_of, service_with_key};
 
 use crate::advice::describe_settings_error;
+use after::after_the_rounds;
 use among_agents::clock::Clock;
 use among_agents::lab::plan::{Cell, MindPlayer, Plan, SidePlayer};
 use among_agents::llm::NanoDollars;
@@ -156,26 +158,35 @@ fn rounds_left(plan: &Plan, lanes: &[Lane]) -> Vec<usize> {
 fn list(args: &StudyArgs) -> Result<String, String> {
     let mut text = String::new();
     let unknown = "https://service.invalid/v1";
-    let service = [
-        ("base_url", args.base_url.as_deref().unwrap_or(unknown)),
-        ("model", args.model.as_deref().unwrap_or("unknown")),
-    ];
+    let mut service = toml::Table::new();
+    let base_url = args.base_url.as_deref().unwrap_or(unknown);
+    service.insert("base_url".to_owned(), base_url.into());
+    let model = args.model.as_deref().unwrap_or("unknown");
+    service.insert("model".to_owned(), model.into());
+    if let Some(price) = args.price {
+        service.insert("price".to_owned(), price.in_a_plan());
+    }
     for preset in PRESETS {
-        let service = service
-            .iter()
-            .map(|(name, value)| ((*name).to_owned(), (*value).into()));
-        let plan = preset.with_service(service.collect(), args.rounds, None)?.plan;
+        let plan = preset.with_service(service.clone(), args.rounds, None)?.plan;
         let rounds = vec![plan.seeds().rounds() as usize; plan.cells().len()];
         let forecast = Forecast::of(&plan, &rounds)?.describe();
-        let power = power(&plan).unwrap_or_default();
         text.push_str(&format!(
-            "{}\n    {}\n    {forecast}.\n    {power}\n",
+            "{}\n    {}\n    {forecast}.\n",
             preset.name(),
             preset.about
         ));
+        if preset.is_evaluated {
+            let more = after_the_rounds(&plan, &rounds)?.describe();
+            text.push_str(&format!(
+                "    lab interview and lab label ask more, with this model as judge: {more}.\n"
+            ));
+        }
+        text.push_str(&format!("    {}\n", power(&plan).unwrap_or_default()));
     }
-    if args.model.is_none() {
-        text.push_str("Add --model NAME to see what they cost at its listed price.\n");
+    if args.model.is_none() && args.price.is_none() {
+        text.push_str(
+            "Add --model NAME to see what they cost at its listed price, or --price 0.15,0.60 with the price of any.\n",
+        );
     }
     Ok(text)
 }
@@ -370,8 +381,9 @@ fn check_prices(
     });
     unpriced.map_or(Ok(()), |player| {
         Err(format!(
-            "--most-dollars needs the price of {}, which is not known: write price = {{ prompt = 0.15, completion = 0.60 }} \
-             (dollars per million tokens) into [services.{}] of a plan.",
+            "--most-dollars needs the price of {}, which is not known: give it with --price 0.15,0.60 (dollars per million \
+             tokens of prompt and completion), or write price = {{ prompt = 0.15, completion = 0.60 }} into [services.{}] of \
+             the plan.",
             player.model,
             plan.services()[player.service].name
         ))

@@ -10,6 +10,8 @@ pub struct Preset {
     kind: &'static str,
     /// Whether results depend on how the bots play.
     depends_on_bots: bool,
+    /// Whether its rounds are played for interviews and labels of speeches.
+    pub is_evaluated: bool,
     /// What it is, as a sentence.
     pub about: &'static str,
     text: &'static str,
@@ -20,18 +22,21 @@ pub const PRESETS: [Preset; 3] = [
     Preset {
         kind: "amongagents-table1",
         depends_on_bots: false,
+        is_evaluated: false,
         about: "Table 1 of AmongAgents: chance and planners in the published condition, with and without a plan, on both sides or one.",
         text: include_str!("amongagents-table1.toml"),
     },
     Preset {
         kind: "amongagents-interviews",
         depends_on_bots: false,
+        is_evaluated: true,
         about: "Planners whom lab interview asks afterwards, as in AmongAgents, and whose speeches lab label labels.",
         text: include_str!("amongagents-interviews.toml"),
     },
     Preset {
         kind: "against-the-bots",
         depends_on_bots: true,
+        is_evaluated: false,
         about: "Planners on either side against the built-in bots, whom anybody can play against again.",
         text: include_str!("against-the-bots.toml"),
     },

@@ -55,6 +55,25 @@ fn a_preset_takes_other_seeds_and_is_written_to_be_edited() {
 }
 
 #[test]
+fn a_given_price_stands_in_the_plan() {
+    let args = read(&format!(
+        "against-the-bots-{BOT_VERSION} {SERVICE} --price 0.2,0.8 --out x"
+    ));
+    let plan = WrittenPlan::of(&args.expect("a study")).expect("a plan").plan;
+    let price = plan.services()[0].price.as_ref().expect("a price");
+    assert_eq!((price.prompt, price.completion), (200, 800));
+    for text in ["0.2", "0.2,", "-1,2", "cheap,2"] {
+        let why = read(&format!(
+            "against-the-bots-{BOT_VERSION} {SERVICE} --price={text} --out x"
+        ));
+        assert_eq!(
+            why.expect_err("refused").to_string(),
+            "--price needs the dollars per million tokens of prompt and completion, such as 0.15,0.60."
+        );
+    }
+}
+
+#[test]
 fn the_preset_against_bots_has_their_version_in_its_name() {
     let args = read(&format!("against-the-bots-{BOT_VERSION} {SERVICE} --out x")).expect("a study");
     let plan = WrittenPlan::of(&args).expect("a plan").plan;
@@ -97,10 +116,16 @@ fn the_list_tells_rounds_calls_cost_and_power() {
         listed.contains("140 rounds, about ") && listed.contains("600 rounds, about "),
         "{listed}"
     );
-    assert_eq!(listed.matches("about $").count(), 3, "{listed}");
+    assert_eq!(listed.matches("about $").count(), 4, "{listed}");
+    assert!(
+        listed.contains("lab interview and lab label ask more, with this model as judge: about "),
+        "{listed}"
+    );
     assert_eq!(listed.matches("This study can see ").count(), 2, "{listed}");
     let listed = list(&read("--list").expect("a list")).expect("a list");
-    assert_eq!(listed.matches("price not known").count(), 3, "{listed}");
+    assert_eq!(listed.matches("price not known").count(), 4, "{listed}");
+    let listed = list(&read("--list --model unlisted --price 1,2.5").expect("a list")).expect("a list");
+    assert_eq!(listed.matches("about $").count(), 4, "{listed}");
 }
 
 #[test]
