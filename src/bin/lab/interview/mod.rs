@@ -14,7 +14,7 @@ use crate::evaluation::{
 use crate::study::{FinishedStudy, costs_of, service_of, service_with_key};
 use among_agents::clock::Clock;
 use among_agents::lab::interviews::{
-    InterviewMoment, Judgement, interview_moments, judge_request, score_by_rule,
+    InterviewMoment, InterviewQuestions, Judgement, interview_moments, judge_request, score_by_rule,
 };
 use among_agents::lab::plan::MindPlayer;
 use among_agents::lab::tables::Layout;
@@ -57,6 +57,9 @@ pub struct InterviewArgs {
         value_parser = whole_number("--every", 1, MAX_EVERY)
     )]
     pub every: usize,
+    /// Asks the questions in this TOML file instead: kinds of questions, such as memory, each with a question or a list
+    #[arg(long, value_name = "FILE")]
+    pub questions: Option<PathBuf>,
     /// The judge's service.
     #[command(flatten)]
     pub judge: JudgeArgs,
@@ -77,27 +80,39 @@ struct RoundInterviews {
 pub fn run(args: &InterviewArgs) -> Result<(), String> {
     let study = FinishedStudy::read(&args.folder)?;
     let mut lines = JsonLines::open(&args.folder.join(INTERVIEWS))?;
-    let (left, forecast) = left(&study, args, lines.lines())?;
-    let questions: usize = left.iter().map(|(_, _, moments)| moments).sum();
-    if questions > 0 {
+    let questions = questions(args)?;
+    let (left, forecast) = left(&study, (args, &questions), lines.lines())?;
+    let count: usize = left.iter().map(|(_, _, moments)| moments).sum();
+    if count > 0 {
         eprintln!(
             "{} questions in {} rounds, each with an answer and a judgement: {}.",
-            grouped(questions as u64),
+            grouped(count as u64),
             left.len(),
             forecast.describe()
         );
         let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build();
         let runtime = runtime.map_err(|why| format!("Requests cannot be sent from here: {why}"))?;
-        LocalSet::new().block_on(&runtime, hold(&study, args, &left, &mut lines))?;
+        LocalSet::new().block_on(&runtime, hold(&study, (args, &questions), &left, &mut lines))?;
     }
     print!("{}", printed(&study, lines.lines(), Layout::Text));
     Ok(())
 }
 
+/// Reads the questions that the options name.
+fn questions(args: &InterviewArgs) -> Result<InterviewQuestions, String> {
+    let Some(file) = &args.questions else {
+        return Ok(InterviewQuestions::default());
+    };
+    let name = file.display();
+    let text = std::fs::read_to_string(file)
+        .map_err(|why| format!("{name} cannot be read ({why}): name a TOML file with questions."))?;
+    InterviewQuestions::read(&text).map_err(|why| format!("{name}: {why}"))
+}
+
 /// Returns the rounds with interviews that have no line yet, with their number, and what they will ask.
 fn left(
     study: &FinishedStudy,
-    args: &InterviewArgs,
+    (args, questions): (&InterviewArgs, &InterviewQuestions),
     lines: &[InterviewLine],
 ) -> Result<(Vec<(String, u64, usize)>, AskedForecast), String> {
     let (mut left, mut forecast) = (Vec::new(), AskedForecast::default());
@@ -110,7 +125,7 @@ fn left(
             continue;
         }
         asks_a_model = true;
-        let interviews = of_round(study, args, (cell, seed), lines)?;
+        let interviews = of_round(study, (args, questions), (cell, seed), lines)?;
         for moment in &interviews.moments {
             if answered(lines, &interviews, moment).is_none() {
                 let player = player_of(study, cell, moment).map(|player| asked_player(study, player));
@@ -133,14 +148,14 @@ fn left(
 
 fn of_round(
     study: &FinishedStudy,
-    args: &InterviewArgs,
+    (args, questions): (&InterviewArgs, &InterviewQuestions),
     (cell, seed): (&str, u64),
     lines: &[InterviewLine],
 ) -> Result<RoundInterviews, String> {
     let record = study.record(cell, seed)?;
     let replay = Replay::of(record.round.clone()).map_err(|why| why.to_string())?;
     let every = NonZeroUsize::new(args.every).unwrap_or(NonZeroUsize::MIN);
-    let mut moments = interview_moments(&record, &replay, every);
+    let mut moments = interview_moments(&record, &replay, every, questions);
     let own: Vec<&InterviewLine> = lines
         .iter()
         .filter(|line| (line.cell.as_str(), line.seed) == (cell, seed) && line.judge == args.model)
@@ -180,7 +195,7 @@ fn asked_player(study: &FinishedStudy, player: &MindPlayer) -> Service {
 /// Holds the interviews of these rounds, one round after the other.
 async fn hold(
     study: &FinishedStudy,
-    args: &InterviewArgs,
+    (args, questions): (&InterviewArgs, &InterviewQuestions),
     left: &[(String, u64, usize)],
     lines: &mut JsonLines<InterviewLine>,
 ) -> Result<(), String> {
@@ -208,10 +223,10 @@ async fn hold(
     let cap = (args.judge.most_dollars, spent);
     let models = AskedModels::connect(services, args.judge.at_once, cap, &clock).await?;
     let judge = models.get(0).ok_or("No judge is connected.")?;
-    let questions = left.iter().map(|(_, _, questions)| questions).sum();
-    let mut progress = EvaluationProgress::new(questions, clock.now_ms());
+    let all = left.iter().map(|(_, _, moments)| moments).sum();
+    let mut progress = EvaluationProgress::new(all, clock.now_ms());
     for (cell, seed, _) in left {
-        let round = of_round(study, args, (cell, *seed), lines.lines())?;
+        let round = of_round(study, (args, questions), (cell, *seed), lines.lines())?;
         let player = |moment: &InterviewMoment| -> Option<&AskedModel> {
             let mind = player_of(study, &round.cell, moment)?;
             let at = players.iter().position(|player| *player == mind)?;

@@ -6,7 +6,7 @@ use crate::evaluation::AskedForecast;
 use crate::interview::USUAL_EVERY;
 use among_agents::clock::VirtualClock;
 use among_agents::lab::StatementCheck;
-use among_agents::lab::interviews::{interview_moments, judge_request};
+use among_agents::lab::interviews::{InterviewQuestions, interview_moments, judge_request};
 use among_agents::lab::plan::{Cell, MindPlayer, Plan};
 use among_agents::lab::speech_labels::{JUDGES, label_request};
 use among_agents::llm::{FinishReason, Price, Tally};
@@ -68,7 +68,7 @@ fn after_a_round(plan: &Plan, cell: &Cell, seed: u64, prompt: u64) -> Result<Ask
         })
         .collect();
     let every = NonZeroUsize::new(USUAL_EVERY).unwrap_or(NonZeroUsize::MIN);
-    for moment in interview_moments(&record, &replay, every) {
+    for moment in interview_moments(&record, &replay, every, &InterviewQuestions::default()) {
         let player = mind_of(moment.seat).and_then(|player| price_of(plan, player));
         asked.ask_with_more(&moment.request, prompt, player);
         asked.ask(&judge_request(&moment, "", &replay), judge);
