@@ -94,6 +94,10 @@ pub struct StudyArgs {
     /// Begins no further round once the study has cost this much, in dollars
     #[arg(long, value_name = "DOLLARS", allow_negative_numbers = true, value_parser = dollars)]
     pub most_dollars: Option<f64>,
+    /// Takes how many pairs differ from the same comparison of the earlier study in this folder, to say what this one can
+    /// see; else half of them are assumed to
+    #[arg(long, value_name = "FOLDER", conflicts_with_all = ["list", "print_plan"])]
+    pub pilot: Option<PathBuf>,
     /// The settings of minds.
     #[command(flatten)]
     pub minds: MindsArgs,

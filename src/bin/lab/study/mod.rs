@@ -10,6 +10,7 @@ mod forecast;
 mod lessons;
 mod lessons_file;
 mod output;
+mod pilot;
 mod plan_text;
 mod presets;
 mod progress;
@@ -36,12 +37,13 @@ use among_agents::native::NativeClock;
 use checks::hints;
 use counts::FailureWatch;
 use folder::StudyFolder;
-use forecast::{Forecast, power};
+use forecast::Forecast;
 use futures::StreamExt;
 use futures::channel::oneshot::Receiver;
 use futures::future::{Either, select};
 use lessons::{LessonsFile, StudyLessons};
 use output::{Conditions, PlayedRound};
+use pilot::{power, power_after};
 use presets::PRESETS;
 use progress::Progress;
 use similarity::Measures;
@@ -62,6 +64,10 @@ pub fn play(args: &StudyArgs) -> Result<(), String> {
     let Some(out) = args.out.as_ref().filter(|_| !args.print_plan) else {
         print!("{text}");
         return Ok(());
+    };
+    let power = match &args.pilot {
+        Some(folder) => Some(power_after(&plan, folder)?),
+        None => power(&plan),
     };
     let files = plan
         .cells()
@@ -96,7 +102,7 @@ pub fn play(args: &StudyArgs) -> Result<(), String> {
         "{}.",
         Forecast::of(&plan, &rounds_left(&plan, &lanes))?.describe()
     );
-    if let Some(words) = power(&plan) {
+    if let Some(words) = power {
         eprintln!("{words}");
     }
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build();

@@ -1,9 +1,11 @@
 //! Tests of presets, of their list, and of forecasts.
 
 use super::read;
-use crate::study::forecast::{Forecast, power};
+use super::support::folder::Folder;
+use crate::study::forecast::Forecast;
+use crate::study::pilot::{power, power_after};
 use crate::study::presets::PRESETS;
-use crate::study::{WrittenPlan, list};
+use crate::study::{WrittenPlan, list, play};
 use among_agents::agents::minds::{Mind, MindPart, MindSettings};
 use among_agents::lab::plan::{BOT_VERSION, Plan, SidePlayer};
 
@@ -149,4 +151,41 @@ fn a_forecast_counts_the_rounds_that_are_left_and_only_models() {
         words.starts_with("This study can see ") && words.contains("2 comparisons of 40 pairs"),
         "{words}"
     );
+}
+
+#[test]
+fn a_pilot_says_how_many_pairs_differ() {
+    let folder = Folder::of("pilot");
+    let plan = |rounds: u32, a: &str| {
+        let text = format!(
+            "seeds = {{ rounds = {rounds} }}\n[[cells]]\nname = \"{a}\"\ncrew = \"bot\"\nimpostors = \"bot\"\n[[cells]]\n\
+             name = \"chance\"\ncrew = \"random\"\nimpostors = \"bot\"\n"
+        );
+        folder.written("plan.toml", &text)
+    };
+    let (pilot, out) = (folder.file("pilot"), folder.file("out"));
+    let file = plan(12, "bots");
+    let args = read(&format!("{} --out {}", file.display(), pilot.display())).expect("a study");
+    play(&args).expect("a study of bots");
+    let larger = |a: &str| WrittenPlan::read(&plan(100, a)).expect("a plan").plan;
+    let words = power_after(&larger("bots"), &pilot).expect("a comparison of the pilot");
+    assert!(
+        words.starts_with("“chance” − “bots”: This study can see ")
+            && words.contains("(In one comparison of 100 pairs, if ")
+            && words.ends_with(" % of the pairs differ, as of 12 in the pilot.)"),
+        "{words}"
+    );
+    let why = power_after(&larger("others"), &pilot).expect_err("refused");
+    assert!(
+        why.ends_with("has no cells “chance” and “others” with rounds of the same seeds: name another one."),
+        "{why}"
+    );
+    let options = format!(
+        "{} --pilot {} --out {}",
+        file.display(),
+        folder.file("no").display(),
+        out.display()
+    );
+    assert!(play(&read(&options).expect("a study")).is_err());
+    assert!(!out.exists(), "nothing is begun without the pilot");
 }
