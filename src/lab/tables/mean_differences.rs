@@ -150,3 +150,63 @@ impl Comparison {
         vec![Block::Table([vec![head], rows.collect()].concat())]
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::lab::tables::tests::cell;
+    use crate::lab::tables::{Layout, StudyLine, StudyTables};
+
+    #[test]
+    fn what_was_counted_is_compared_in_pairs_by_its_mean() {
+        let line = |cell: &str, seed: u64, kills: u32, words: u32| {
+            let seats = json!([
+                {"role": "crewmate", "persona": "Leader", "tasks_done": 1, "words": words},
+                {"role": "crewmate", "persona": "Skeptic", "tasks_done": 2, "words": 3},
+                {"role": "impostor", "persona": "Lone Wolf", "tasks_done": 0, "words": 50},
+            ]);
+            json!({"cell": cell, "seed": seed, "outcome": "time_up", "model_choices": 0, "stood_in": 0, "kills": kills,
+                "meetings": 1, "seats": seats})
+            .to_string()
+        };
+        let of = |name: &str, counts: [(u32, u32); 3]| {
+            let mut rounds = CellRounds::default();
+            for (seed, (kills, words)) in (1..).zip(counts) {
+                let read = StudyLine::read(&line(name, seed, kills, words)).expect("a round");
+                assert!(rounds.add(read.seed, read.round));
+            }
+            cell(name, ["bot", "bot"], rounds)
+        };
+        let cells = [
+            of("a", [(2, 10), (3, 20), (4, 30)]),
+            of("b", [(1, 10), (1, 20), (1, 30)]),
+        ];
+        let tables = StudyTables::of(&cells, &[(0, 1)]);
+        let means = tables.to_json()["comparisons"][0]["means"].clone();
+        let measured: Vec<&str> = means
+            .as_array()
+            .expect("means")
+            .iter()
+            .filter_map(|mean| mean["measure"].as_str())
+            .collect();
+        // These lines do not tell the timesteps.
+        assert_eq!(measured, ["kills", "meetings", "tasks_done", "crew_words"]);
+        // By 1, 2 and 3 more: of the 8 ways to exchange them, two have a mean of 2 or more either way.
+        assert_eq!(
+            (&means[0]["difference"], &means[0]["p"]),
+            (&json!(2.0), &json!(0.25))
+        );
+        assert_eq!(
+            (&means[0]["pairs"], &means[3]["difference"]),
+            (&json!(3), &json!(0.0))
+        );
+        assert!(means[0]["low"].as_f64() < Some(2.0) && means[0]["p_unpaired"].is_number());
+        let printed = tables.print(Layout::Csv);
+        assert!(printed.contains("\nkills,3,+2.00,"), "{printed}");
+        assert!(printed.contains("\nwords of crewmates,3,0.00,"), "{printed}");
+        assert!(
+            printed.contains("The means below each comparison are exploratory"),
+            "{printed}"
+        );
+    }
+}

@@ -9,7 +9,7 @@ use crate::game::{Outcome, Persona, Role};
 use serde_json::{Value, json};
 
 /// Returns the rounds of these outcomes, from seed 1 on, without stand-ins.
-fn rounds(outcomes: &[Outcome]) -> CellRounds {
+pub(super) fn rounds(outcomes: &[Outcome]) -> CellRounds {
     let mut rounds = CellRounds::default();
     for (seed, &outcome) in (1..).zip(outcomes) {
         let round = StudyRound {
@@ -24,7 +24,7 @@ fn rounds(outcomes: &[Outcome]) -> CellRounds {
     rounds
 }
 
-fn cell(name: &str, sides: [&str; 2], rounds: CellRounds) -> StudyCell {
+pub(super) fn cell(name: &str, sides: [&str; 2], rounds: CellRounds) -> StudyCell {
     StudyCell {
         name: name.to_owned(),
         sides: Some(sides.map(CellSide::from)),
@@ -139,59 +139,6 @@ fn outcomes_that_differ_within_the_same_winner_are_shown_in_pairs() {
     assert!(printed.contains("\ntasks done,0,0,0 points,"), "{printed}");
     assert!(
         printed.contains("# The outcomes below each comparison are exploratory"),
-        "{printed}"
-    );
-}
-
-#[test]
-fn what_was_counted_is_compared_in_pairs_by_its_mean() {
-    let line = |cell: &str, seed: u64, kills: u32, words: u32| {
-        let seats = json!([
-            {"role": "crewmate", "persona": "Leader", "tasks_done": 1, "words": words},
-            {"role": "crewmate", "persona": "Skeptic", "tasks_done": 2, "words": 3},
-            {"role": "impostor", "persona": "Lone Wolf", "tasks_done": 0, "words": 50},
-        ]);
-        json!({"cell": cell, "seed": seed, "outcome": "time_up", "model_choices": 0, "stood_in": 0, "kills": kills,
-            "meetings": 1, "seats": seats})
-        .to_string()
-    };
-    let of = |name: &str, counts: [(u32, u32); 3]| {
-        let mut rounds = CellRounds::default();
-        for (seed, (kills, words)) in (1..).zip(counts) {
-            let read = StudyLine::read(&line(name, seed, kills, words)).expect("a round");
-            assert!(rounds.add(read.seed, read.round));
-        }
-        cell(name, ["bot", "bot"], rounds)
-    };
-    let cells = [
-        of("a", [(2, 10), (3, 20), (4, 30)]),
-        of("b", [(1, 10), (1, 20), (1, 30)]),
-    ];
-    let tables = StudyTables::of(&cells, &[(0, 1)]);
-    let means = tables.to_json()["comparisons"][0]["means"].clone();
-    let measured: Vec<&str> = means
-        .as_array()
-        .expect("means")
-        .iter()
-        .filter_map(|mean| mean["measure"].as_str())
-        .collect();
-    // These lines do not tell the timesteps.
-    assert_eq!(measured, ["kills", "meetings", "tasks_done", "crew_words"]);
-    // By 1, 2 and 3 more: of the 8 ways to exchange them, two have a mean of 2 or more either way.
-    assert_eq!(
-        (&means[0]["difference"], &means[0]["p"]),
-        (&json!(2.0), &json!(0.25))
-    );
-    assert_eq!(
-        (&means[0]["pairs"], &means[3]["difference"]),
-        (&json!(3), &json!(0.0))
-    );
-    assert!(means[0]["low"].as_f64() < Some(2.0) && means[0]["p_unpaired"].is_number());
-    let printed = tables.print(Layout::Csv);
-    assert!(printed.contains("\nkills,3,+2.00,"), "{printed}");
-    assert!(printed.contains("\nwords of crewmates,3,0.00,"), "{printed}");
-    assert!(
-        printed.contains("The means below each comparison are exploratory"),
         "{printed}"
     );
 }
@@ -330,34 +277,6 @@ fn the_map_has_a_fit_where_sides_meet_and_says_why_where_not() {
     );
     assert_eq!(tables.to_json()["map"]["fit"], Value::Null);
     assert_eq!(StudyTables::of(&grid[..1], &[]).all.map, None);
-}
-
-#[test]
-fn sides_of_the_same_name_are_told_apart_and_a_round_of_two_folders_counts_once() {
-    let side = |host: &str| CellSide {
-        name: "planner of m".to_owned(),
-        details: [format!("at {host}"), String::new()],
-    };
-    let of = |host: &str, outcomes: &[Outcome]| StudyCell {
-        sides: Some([side(host), CellSide::from("bot")]),
-        conditions: Some(format!("crew planner of m at {host}")),
-        ..cell(host, ["", ""], rounds(outcomes))
-    };
-    let here = of("here", &[Done, Done, Lost]);
-    let again = of("here", &[Done, Done, Lost, Lost]);
-    let there = of("there", &[Lost, Lost]);
-    let map = StudyTables::of(&[here.clone(), again, there], &[]).to_json()["map"].clone();
-    assert_eq!(
-        map["crews"],
-        json!(["planner of m at here", "planner of m at there"])
-    );
-    assert_eq!(map["impostors"], json!(["bot"]));
-    let counted = [0, 1].map(|at| map["cells"][at]["rounds"].as_u64());
-    assert_eq!(counted, [4, 2].map(Some));
-    // A name that no other side has is told without.
-    let other = cell("chance", ["random", "bot"], rounds(&[Lost]));
-    let map = StudyTables::of(&[here, other], &[]).to_json()["map"].clone();
-    assert_eq!(map["crews"], json!(["planner of m", "random"]));
 }
 
 #[test]

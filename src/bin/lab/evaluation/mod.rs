@@ -1,12 +1,14 @@
 //! What interviews and labels of speeches share: the judges' service, models that are asked, and files of lines.
 
 mod asked_models;
+mod cost;
 mod forecast;
 mod json_lines;
 mod judge_args;
 mod progress;
 
 pub use asked_models::{AskedModel, AskedModels, AskedService};
+pub use cost::{both_costs, cost_so_far};
 pub use forecast::AskedForecast;
 pub use json_lines::{JsonLines, lines_in};
 pub use judge_args::JudgeArgs;
@@ -58,11 +60,6 @@ pub async fn read_answer<T, E: std::fmt::Display>(
         }
     }
     Ok((Err(why), cost))
-}
-
-/// Returns what two things cost together; `None` if one of the costs is not known.
-pub fn both_costs(one: Option<f64>, other: Option<f64>) -> Option<f64> {
-    Some(one? + other?)
 }
 
 /// Returns the request with a remark if it is asked again, without which the same words might come again.

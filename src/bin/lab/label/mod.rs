@@ -7,7 +7,8 @@ mod tests;
 pub use line::{LABELS, LabelLine, json, printed};
 
 use crate::evaluation::{
-    AskedForecast, AskedModel, AskedModels, EvaluationProgress, JsonLines, JudgeArgs, both_costs, read_answer,
+    AskedForecast, AskedModel, AskedModels, EvaluationProgress, JsonLines, JudgeArgs, both_costs,
+    cost_so_far, read_answer,
 };
 use crate::study::{FinishedStudy, costs_of};
 use among_agents::clock::Clock;
@@ -142,8 +143,7 @@ async fn label(
     let costs = costs_of(&study.plan);
     let services = judges.iter().map(|model| args.judge.judge(model, &costs));
     let services = services.collect::<Result<Vec<_>, String>>()?;
-    let spent = lines.lines().iter().filter_map(|line| line.cost).sum();
-    let cap = (args.judge.most_dollars, spent);
+    let cap = (args.judge.most_dollars, cost_so_far(&args.folder)?);
     let models = AskedModels::connect(services, args.judge.at_once, cap, &clock).await?;
     let asked: Vec<&AskedModel> = (0..JUDGES).filter_map(|at| models.get(at)).collect();
     let speeches = left.iter().map(|(_, _, speeches)| speeches).sum();

@@ -9,6 +9,7 @@ pub mod folder;
 mod forecast;
 mod lessons;
 mod lessons_file;
+mod list;
 mod output;
 mod pilot;
 mod plan_text;
@@ -28,7 +29,6 @@ pub use progress::duration;
 pub use service::{ConnectedServices, costs_of, key_in, service_of, service_with_key};
 
 use crate::advice::describe_settings_error;
-use after::after_the_rounds;
 use among_agents::clock::Clock;
 use among_agents::lab::plan::{Cell, MindPlayer, Plan, SidePlayer};
 use among_agents::llm::NanoDollars;
@@ -42,9 +42,9 @@ use futures::StreamExt;
 use futures::channel::oneshot::Receiver;
 use futures::future::{Either, select};
 use lessons::{LessonsFile, StudyLessons};
+use list::list;
 use output::{Conditions, PlayedRound};
 use pilot::{power, power_after};
-use presets::PRESETS;
 use progress::Progress;
 use similarity::Measures;
 use std::cell::Cell as Slot;
@@ -158,43 +158,6 @@ fn rounds_left(plan: &Plan, lanes: &[Lane]) -> Vec<usize> {
             .map(|lane| lane.seeds.len())
     };
     (0..plan.cells().len()).map(|cell| left(cell).sum()).collect()
-}
-
-/// Lists the presets with rounds, calls and cost.
-fn list(args: &StudyArgs) -> Result<String, String> {
-    let mut text = String::new();
-    let unknown = "https://service.invalid/v1";
-    let mut service = toml::Table::new();
-    let base_url = args.base_url.as_deref().unwrap_or(unknown);
-    service.insert("base_url".to_owned(), base_url.into());
-    let model = args.model.as_deref().unwrap_or("unknown");
-    service.insert("model".to_owned(), model.into());
-    if let Some(price) = args.price {
-        service.insert("price".to_owned(), price.in_a_plan());
-    }
-    for preset in PRESETS {
-        let plan = preset.with_service(service.clone(), args.rounds, None)?.plan;
-        let rounds = vec![plan.seeds().rounds() as usize; plan.cells().len()];
-        let forecast = Forecast::of(&plan, &rounds)?.describe();
-        text.push_str(&format!(
-            "{}\n    {}\n    {forecast}.\n",
-            preset.name(),
-            preset.about
-        ));
-        if preset.is_evaluated {
-            let more = after_the_rounds(&plan, &rounds)?.describe();
-            text.push_str(&format!(
-                "    lab interview and lab label ask more, with this model as judge: {more}.\n"
-            ));
-        }
-        text.push_str(&format!("    {}\n", power(&plan).unwrap_or_default()));
-    }
-    if args.model.is_none() && args.price.is_none() {
-        text.push_str(
-            "Add --model NAME to see what they cost at its listed price, or --price 0.15,0.60 with the price of any.\n",
-        );
-    }
-    Ok(text)
 }
 
 /// The state that the rounds of a study share.

@@ -101,3 +101,40 @@ impl SidesOfAKind {
         named.collect()
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::game::Outcome::{self, CrewmatesOutnumbered as Lost, TasksDone as Done};
+    use crate::lab::tables::tests::{cell, rounds};
+    use crate::lab::tables::{StudyCell, StudyTables};
+    use serde_json::json;
+
+    #[test]
+    fn sides_of_the_same_name_are_told_apart_and_a_round_of_two_folders_counts_once() {
+        let side = |host: &str| CellSide {
+            name: "planner of m".to_owned(),
+            details: [format!("at {host}"), String::new()],
+        };
+        let of = |host: &str, outcomes: &[Outcome]| StudyCell {
+            sides: Some([side(host), CellSide::from("bot")]),
+            conditions: Some(format!("crew planner of m at {host}")),
+            ..cell(host, ["", ""], rounds(outcomes))
+        };
+        let here = of("here", &[Done, Done, Lost]);
+        let again = of("here", &[Done, Done, Lost, Lost]);
+        let there = of("there", &[Lost, Lost]);
+        let map = StudyTables::of(&[here.clone(), again, there], &[]).to_json()["map"].clone();
+        assert_eq!(
+            map["crews"],
+            json!(["planner of m at here", "planner of m at there"])
+        );
+        assert_eq!(map["impostors"], json!(["bot"]));
+        let counted = [0, 1].map(|at| map["cells"][at]["rounds"].as_u64());
+        assert_eq!(counted, [4, 2].map(Some));
+        // A name that no other side has is told without.
+        let other = cell("chance", ["random", "bot"], rounds(&[Lost]));
+        let map = StudyTables::of(&[here, other], &[]).to_json()["map"].clone();
+        assert_eq!(map["crews"], json!(["planner of m", "random"]));
+    }
+}
