@@ -18,7 +18,7 @@ pub struct DecisionLine {
     pub seed: u64,
     /// The timestep, from 1.
     pub step: u16,
-    /// The time of day; always null, since a record of the same round is always the same.
+    /// The time of day; always null, since a record does not keep it.
     pub timestamp: Option<String>,
     /// Who decided.
     pub player: DecidingPlayer,

@@ -3,7 +3,9 @@
 
 use among_agents::game::{Outcome, Role};
 use among_agents::lab::statistics::PairedPower;
-use among_agents::lab::tables::{CellRounds, DistinctSide, Layout, StudyCell, StudyRound, StudyTables};
+use among_agents::lab::tables::{
+    CellRounds, CellSide, DistinctSide, Layout, RoundMeasures, StudyCell, StudyRound, StudyTables,
+};
 use among_agents::table::Dice;
 use std::num::NonZeroUsize;
 
@@ -20,10 +22,11 @@ const ROUNDS: u64 = 100;
 const COMPARISONS: [(usize, usize); 3] = [(1, 0), (2, 0), (3, 0)];
 
 /// Returns a cell with no rounds. Without `sides` it stands in no map.
-fn cell(name: String, sides: Option<(String, String)>) -> StudyCell {
+fn cell(name: String, sides: Option<[&str; 2]>) -> StudyCell {
     StudyCell {
         name,
-        sides,
+        sides: sides.map(|sides| sides.map(CellSide::from)),
+        conditions: None,
         rounds: CellRounds::default(),
         published: None,
     }
@@ -36,6 +39,7 @@ fn play(cell: &mut StudyCell, seed: u64, chance: f64, dice: &mut Dice) {
         outcome: if dice.chance(chance) { won } else { lost },
         model_choices: 50,
         stood_in: u32::from(dice.chance(0.1)),
+        measures: RoundMeasures::default(),
         seats: Vec::new(),
     };
     assert!(cell.rounds.add(seed, round));
@@ -127,7 +131,8 @@ fn map(number: u64, broken: Option<usize>) -> Vec<DistinctSide> {
     let mut dice = Dice::seeded(number);
     let places = (0..9).map(|at| (at / 3, at % 3));
     let cells = places.map(|(crew, impostors)| {
-        let sides = (format!("crew {crew}"), format!("impostors {impostors}"));
+        let sides = [format!("crew {crew}"), format!("impostors {impostors}")];
+        let sides = sides.each_ref().map(String::as_str);
         let mut cell = cell(format!("{crew} {impostors}"), Some(sides));
         for seed in 0..40 {
             play(
@@ -184,7 +189,7 @@ fn a_side_that_stands_out_is_said_in_words_and_in_json() {
     let mut cells: Vec<StudyCell> = Vec::new();
     for (crew, chance) in [("a", 0.5), ("b", 0.5), ("c", 0.0)] {
         let mut dice = Dice::seeded(1);
-        let mut cell = cell(crew.to_owned(), Some((crew.to_owned(), "bot".to_owned())));
+        let mut cell = cell(crew.to_owned(), Some([crew, "bot"]));
         for seed in 0..40 {
             play(&mut cell, seed, chance, &mut dice);
         }

@@ -92,8 +92,16 @@ impl InterviewCategory {
         }
     }
 
-    /// Returns the question to a player in this role.
-    pub const fn question(self, role: Role) -> &'static str {
+    /// The name in a file of questions and in lines.
+    pub const fn key(self) -> &'static str {
+        match self {
+            SelfAwareness => "self_awareness",
+            other => other.name(),
+        }
+    }
+
+    /// Returns the program's question to a player in this role.
+    pub(super) const fn question(self, role: Role) -> &'static str {
         match (self, role) {
             (SelfAwareness, _) => "Who are you in this round, and what are you to do?",
             (Memory, _) => "What do you remember of the others?",
@@ -104,7 +112,7 @@ impl InterviewCategory {
         }
     }
 
-    /// Returns the fields of an answer.
+    /// Returns the fields of an answer to that question.
     pub(super) const fn fields(self, role: Role) -> &'static [AnswerField] {
         match (self, role) {
             (SelfAwareness, _) => &SELF_AWARENESS,

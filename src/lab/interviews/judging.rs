@@ -87,7 +87,7 @@ pub fn judge_request(moment: &InterviewMoment, answer: &str, replay: &Replay) ->
     let round = replay.at(position);
     let game = round.game();
     let name = game.roster().name(moment.seat);
-    let asked = moment.category.fields(moment.role).iter();
+    let asked = moment.fields.iter();
     let asked: Vec<String> = asked
         .map(|field| format!("- {}: {}", field.name, field.meaning))
         .collect();

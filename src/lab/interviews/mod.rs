@@ -8,6 +8,7 @@ mod category;
 mod json;
 mod judging;
 mod moment;
+mod questions;
 mod rule;
 mod summary;
 #[cfg(test)]
@@ -17,5 +18,6 @@ mod words;
 pub use category::InterviewCategory;
 pub use judging::{Judgement, NoScore, ScoreBand, judge_request};
 pub use moment::{InterviewMoment, interview_moments};
+pub use questions::{InterviewQuestions, QuestionsError};
 pub use rule::score_by_rule;
 pub use summary::{InterviewFigures, InterviewScores, ScoredInterview};

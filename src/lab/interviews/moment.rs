@@ -1,8 +1,9 @@
 //! The moments of a round at which players are interviewed, and what they are asked.
 
 use super::category::InterviewCategory;
+use super::questions::{InterviewQuestions, Question};
 use crate::game::{Action, Game, Outcome, Role};
-use crate::lab::answer_fields::answer_form;
+use crate::lab::answer_fields::{AnswerField, answer_form};
 use crate::llm::{Message, Purpose, Request, SampleReply};
 use crate::record::{CallAnswer, DecisionKind, Record, RecordedCall, RecordedDecision};
 use crate::round::Replay;
@@ -40,12 +41,21 @@ pub struct InterviewMoment {
     pub request: Request,
     /// The question in words.
     pub question: String,
+    /// Whether it is a question of a file, to which no rule knows the answer.
+    pub is_own: bool,
+    /// What the answer consists of.
+    pub(super) fields: &'static [AnswerField],
 }
 
 /// Returns the questions to all seats that models played, in the order of the record: who it is at its first
 /// choice; what it remembers and plans at every `every`-th of its choices; what it concludes at each vote; and a
 /// reflection with its last choice.
-pub fn interview_moments(record: &Record, replay: &Replay, every: NonZeroUsize) -> Vec<InterviewMoment> {
+pub fn interview_moments(
+    record: &Record,
+    replay: &Replay,
+    every: NonZeroUsize,
+    questions: &InterviewQuestions,
+) -> Vec<InterviewMoment> {
     let whole = replay.at(replay.len());
     let game = whole.game();
     let mut moments = Vec::new();
@@ -56,7 +66,10 @@ pub fn interview_moments(record: &Record, replay: &Replay, every: NonZeroUsize) 
         let made: Vec<&RecordedDecision> = made.collect();
         let role = game.role_of(seat);
         let mut ask = |category, decision: &RecordedDecision| {
-            moments.extend(InterviewMoment::of(category, role, decision, game.outcome()));
+            let asked = questions.to(category, role).into_iter().filter_map(|question| {
+                InterviewMoment::of((category, question), role, decision, game.outcome())
+            });
+            moments.extend(asked);
         };
         for (number, decision) in (1..).zip(&made) {
             if number == 1 {
@@ -80,13 +93,12 @@ pub fn interview_moments(record: &Record, replay: &Replay, every: NonZeroUsize) 
 
 impl InterviewMoment {
     fn of(
-        category: InterviewCategory,
+        (category, question): (InterviewCategory, Question),
         role: Role,
         decision: &RecordedDecision,
         outcome: Option<Outcome>,
     ) -> Option<InterviewMoment> {
         let (call, said) = last_answer(decision)?;
-        let question = category.question(role);
         let told = match (category, outcome) {
             (InterviewCategory::Reflection, Some(outcome)) => {
                 format!(" The round is over: {}, {}.", outcome.headline(), outcome.how())
@@ -95,12 +107,12 @@ impl InterviewMoment {
         };
         let asked = [
             Message::assistant(said),
-            Message::user(format!("{EVALUATOR}{told}\n{question}")),
+            Message::user(format!("{EVALUATOR}{told}\n{}", question.text)),
         ];
         let messages = call.messages.iter().cloned().chain(asked);
         let mut request = Request::new(INTERVIEW, messages)
             .with_max_tokens(MAX_ANSWER)
-            .with_form(answer_form("interview", category.fields(role)));
+            .with_form(answer_form("interview", question.fields));
         request.temperature = call.temperature;
         Some(InterviewMoment {
             category,
@@ -109,7 +121,9 @@ impl InterviewMoment {
             position: decision.position,
             timestep: decision.timestep,
             request,
-            question: question.to_owned(),
+            question: question.text,
+            is_own: question.is_own,
+            fields: question.fields,
         })
     }
 }

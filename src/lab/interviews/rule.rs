@@ -11,7 +11,8 @@ use crate::table::{Roster, Seat};
 /// The score of an answer that is right in everything.
 const MOST: f64 = 10.0;
 
-/// Scores an answer from 0 to 10 by what the game knows; `None` where it does not know the answer.
+/// Scores an answer from 0 to 10 by what the game knows; `None` where it does not know the answer, as of a question of
+/// a file.
 ///
 /// - Self-awareness: whether the role is right.
 /// - Memory: of the others, the share whose last room is right by what the seat saw, or whom it rightly never saw.
@@ -19,6 +20,9 @@ const MOST: f64 = 10.0;
 /// - Reasoning: whether the vote is the one that the seat cast and, for a crewmate, whether its suspect is an
 ///   impostor.
 pub fn score_by_rule(moment: &InterviewMoment, answer: &str, replay: &Replay) -> Option<f64> {
+    if moment.is_own {
+        return None;
+    }
     let round = replay.at(moment.position);
     let game = round.game();
     let seat = moment.seat;

@@ -78,7 +78,7 @@ fn every(turns: usize) -> NonZeroUsize {
 #[test]
 fn every_seat_is_asked_at_its_start_its_votes_and_its_end() {
     let (record, replay) = recorded();
-    let moments = interview_moments(&record, &replay, every(4));
+    let moments = interview_moments(&record, &replay, every(4), &InterviewQuestions::default());
     let whole = replay.at(replay.len());
     let game = whole.game();
     for seat in game.roster().seats() {
@@ -107,7 +107,7 @@ fn every_seat_is_asked_at_its_start_its_votes_and_its_end() {
 #[test]
 fn a_question_follows_the_own_prompt_and_answer_of_its_moment() {
     let (record, replay) = recorded();
-    for moment in interview_moments(&record, &replay, every(3)) {
+    for moment in interview_moments(&record, &replay, every(3), &InterviewQuestions::default()) {
         let messages = &moment.request.messages;
         let position = moment.position;
         assert_eq!(messages[1].content, format!("Choice {position}."));
@@ -127,7 +127,7 @@ fn a_question_follows_the_own_prompt_and_answer_of_its_moment() {
 #[test]
 fn the_game_knows_roles_places_tasks_and_votes() {
     let (record, replay) = recorded();
-    let moments = interview_moments(&record, &replay, every(2));
+    let moments = interview_moments(&record, &replay, every(2), &InterviewQuestions::default());
     let of = |category, role| {
         let mut fitting = moments
             .iter()
@@ -183,7 +183,7 @@ fn the_game_knows_roles_places_tasks_and_votes() {
 #[test]
 fn whoever_remembers_all_places_gets_all_points() {
     let (record, replay) = recorded();
-    let moments = interview_moments(&record, &replay, every(2));
+    let moments = interview_moments(&record, &replay, every(2), &InterviewQuestions::default());
     let moment = moments
         .iter()
         .find(|moment| moment.category == InterviewCategory::Memory);
@@ -210,7 +210,7 @@ fn whoever_remembers_all_places_gets_all_points() {
 #[test]
 fn a_judge_is_told_what_really_happened_and_read_strictly() {
     let (record, replay) = recorded();
-    let moments = interview_moments(&record, &replay, every(4));
+    let moments = interview_moments(&record, &replay, every(4), &InterviewQuestions::default());
     let at_start = judge_request(&moments[0], "I am Red.", &replay);
     let at_end = moments
         .iter()

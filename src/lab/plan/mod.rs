@@ -7,6 +7,7 @@
 mod cell;
 mod error;
 mod fields;
+mod player_words;
 mod read;
 mod tables_of_cells;
 #[cfg(test)]
@@ -22,6 +23,10 @@ use std::path::Path;
 
 /// The maximum number of rounds of a cell.
 pub const MAX_ROUNDS: u64 = 1_000_000;
+
+/// The version of the bots' play. It is raised whenever they play differently, since studies against them can only be
+/// compared if their play is the same.
+pub const BOT_VERSION: u32 = 2;
 
 /// The plan of a study: at least one cell, each with a name of its own.
 #[derive(Clone, Debug, PartialEq)]
@@ -163,8 +168,16 @@ impl Plan {
 
     fn describe_player(&self, player: &SidePlayer) -> String {
         let Some(mind) = player.mind() else {
-            return player.describe();
+            return match player {
+                SidePlayer::Bot => format!("{} version {BOT_VERSION}", player.describe()),
+                _ => player.describe(),
+            };
         };
+        format!("{} {}", player.describe(), self.describe_service(mind))
+    }
+
+    /// Describes where a mind asks its model, and how: "at api.openai.com/v1".
+    pub(super) fn describe_service(&self, mind: &MindPlayer) -> String {
         let service = &self.services[mind.service];
         let embeddings = service.embeddings.as_ref().filter(|_| mind.mind.compares_texts());
         let embeddings = embeddings.map_or_else(String::new, |name| format!(" by {name}"));
@@ -173,11 +186,7 @@ impl Plan {
             Dialect::Anthropic => " spoken to as anthropic",
             _ => " spoken to as openai",
         };
-        format!(
-            "{} at {}{dialect}{embeddings}",
-            player.describe(),
-            service.host_and_path()
-        )
+        format!("at {}{dialect}{embeddings}", service.host_and_path())
     }
 
     /// Describes rules that are no preset: the nearest one and what differs from it.

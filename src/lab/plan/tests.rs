@@ -97,9 +97,41 @@ fn conditions_tell_cells_apart_and_name_no_variable() {
     );
     assert_eq!(
         told[2],
-        "paper; crew bot; impostors bot; seat 2 recaller of large at 127.0.0.1:11434/v1; frozen pool 12ab"
+        "paper; crew bot version 2; impostors bot version 2; seat 2 recaller of large at 127.0.0.1:11434/v1; frozen pool 12ab"
     );
     assert!(told.iter().all(|told| !told.contains("MY_VARIABLE")));
+}
+
+#[test]
+fn players_are_named_by_the_nearer_of_their_defaults_and_their_paper() {
+    let name = |settings: &str| {
+        let text = format!(
+            "seeds = {{ rounds = 1 }}\n[services.s]\nbase_url = \"http://localhost:1/v1\"\nmodel = \"m\"\n[[cells]]\n\
+             name = \"a\"\nimpostors = \"bot\"\ncrew = {{ player = \"planner\", settings = {{ {settings} }} }}\n"
+        );
+        let plan = Plan::read(&text).expect("a plan");
+        plan.cells()[0].side(Role::Crewmate).name()
+    };
+    assert_eq!(name(""), "planner of m");
+    assert_eq!(name("off = [\"plan\"]"), "planner, without plan, of m");
+    assert_eq!(
+        name("recent = 8, lengths = \"published\""),
+        "planner, lengths published, recent 8, of m"
+    );
+    let published = |more: &str| name(&format!("base = \"as_published\"{more}"));
+    assert_eq!(published(""), "planner as published of m");
+    assert_eq!(
+        published(", off = [\"full_view\", \"plan\"]"),
+        "planner as published, without plan, of m"
+    );
+    assert_eq!(
+        published(", off = []"),
+        "planner as published, with full view, of m"
+    );
+    assert_eq!(
+        published(", lengths = \"short\""),
+        "planner as published, lengths as usual, of m"
+    );
 }
 
 #[test]

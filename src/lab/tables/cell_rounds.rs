@@ -1,6 +1,7 @@
 //! The rounds of a study as its tables need them.
 
 use super::action_kind::ActionKind;
+use super::mean_differences::RoundMeasures;
 use super::personas::PlayedSeat;
 use crate::game::{Outcome, Persona, Role};
 use serde_json::Value;
@@ -16,8 +17,23 @@ pub struct StudyRound {
     pub model_choices: u32,
     /// Those of them that a bot made or that were drawn, at most all.
     pub stood_in: u32,
+    /// What was counted in it.
+    pub measures: RoundMeasures,
     /// The seats, in the order of play; empty if its line does not tell of them.
     pub seats: Vec<PlayedSeat>,
+}
+
+/// A line of a study.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct StudyLine {
+    /// The name of the cell.
+    pub cell: String,
+    /// The seed of the round.
+    pub seed: u64,
+    /// All that affects the rounds of the cell; `None` if the line does not tell it.
+    pub conditions: Option<String>,
+    /// The round.
+    pub round: StudyRound,
 }
 
 /// The rounds of a cell, by seed.
@@ -38,12 +54,12 @@ pub enum RoundLineError {
     MoreThanAll,
 }
 
-impl StudyRound {
-    /// Reads a line of a study: the name of its cell, its seed, and the round.
+impl StudyLine {
+    /// Reads a line of a study.
     ///
     /// # Errors
     /// [`RoundLineError`].
-    pub fn of_line(line: &str) -> Result<(String, u64, StudyRound), RoundLineError> {
+    pub fn read(line: &str) -> Result<StudyLine, RoundLineError> {
         let line: Value = serde_json::from_str(line).map_err(|_| RoundLineError::Broken)?;
         let count = |field: &'static str| {
             let count = line[field].as_u64().and_then(|count| u32::try_from(count).ok());
@@ -57,6 +73,7 @@ impl StudyRound {
             outcome: outcome.ok_or(RoundLineError::Lacks("outcome"))?,
             model_choices: count("model_choices")?,
             stood_in: count("stood_in")?,
+            measures: RoundMeasures::of_line(&line),
             seats: seats(&line["seats"])?,
         };
         if round.stood_in > round.model_choices {
@@ -64,9 +81,16 @@ impl StudyRound {
         }
         let cell = line["cell"].as_str().ok_or(RoundLineError::Lacks("cell"))?;
         let seed = line["seed"].as_u64().ok_or(RoundLineError::Lacks("seed"))?;
-        Ok((cell.to_owned(), seed, round))
+        Ok(StudyLine {
+            cell: cell.to_owned(),
+            seed,
+            conditions: line["conditions"].as_str().map(str::to_owned),
+            round,
+        })
     }
+}
 
+impl StudyRound {
     /// Returns whether the crew won.
     pub fn crew_won(&self) -> bool {
         self.outcome.winner() == Role::Crewmate

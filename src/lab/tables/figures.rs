@@ -1,20 +1,17 @@
 //! The figures of a study's cells, comparisons and map.
 
 use super::cell_rounds::StudyRound;
-use super::distinct_sides::{DistinctSide, distinct_sides};
+use super::map::MapFigures;
+use super::mean_differences::MeanDifference;
 use super::outcome_pairs::{OutcomePairs, in_pairs};
 use super::personas::PersonaTables;
 use super::{StudyCell, Tables};
 use crate::game::Outcome;
 use crate::lab::plan::Published;
 use crate::lab::statistics::{
-    Bootstrap, Correlation, CrewImpostorMap, Fit, FitIntervals, Interval, MapCell, MapError, MapRound,
-    NoInterval, PValue, PairedPower, Prediction, Share, Visible, WonPairs, holm,
+    Correlation, Interval, NoInterval, PValue, PairedPower, Share, Visible, WonPairs, holm,
 };
 use std::num::NonZeroUsize;
-
-/// The seed of whatever tables draw: bootstrap and permutations.
-const SEED: u64 = 1;
 
 /// The figures of a cell.
 #[derive(Clone, Debug, PartialEq)]
@@ -46,6 +43,8 @@ pub struct Comparison {
     pub pairs: Option<ComparedPairs>,
     /// The four outcomes in pairs, which are exploratory; empty if no seed was played by both.
     pub outcomes: Vec<OutcomePairs>,
+    /// What was counted in the rounds, in pairs, which is exploratory; empty if no lines tell it.
+    pub means: Vec<MeanDifference>,
 }
 
 /// The figures of a comparison with at least one pair.
@@ -79,32 +78,6 @@ impl ComparedPairs {
     }
 }
 
-/// The crew × impostor map of a study.
-#[derive(Clone, Debug, PartialEq)]
-pub struct MapFigures {
-    /// The kinds of crews.
-    pub crews: Vec<String>,
-    /// The kinds of impostors.
-    pub impostors: Vec<String>,
-    /// The cells, those of the first crew first.
-    pub cells: Vec<MapCell>,
-    /// The sides that won more, or less, often than every other of their kind.
-    pub distinct: Vec<DistinctSide>,
-    /// One number for each side.
-    pub fit: Result<FitFigures, MapError>,
-}
-
-/// The fit of a map, with how well it predicts.
-#[derive(Clone, Debug, PartialEq)]
-pub struct FitFigures {
-    /// The fit.
-    pub fit: Fit,
-    /// Its intervals.
-    pub intervals: Result<FitIntervals, NoInterval>,
-    /// How well it predicts rounds that were left out of it.
-    pub prediction: Result<Prediction, NoInterval>,
-}
-
 impl CellFigures {
     fn of(cell: &StudyCell) -> CellFigures {
         let outcomes = Outcome::ALL.map(|outcome| cell.rounds.ended(outcome));
@@ -128,7 +101,7 @@ impl Tables {
         Tables {
             cells: cells.iter().map(CellFigures::of).collect(),
             comparisons: compared(cells, comparisons),
-            map: map(cells),
+            map: MapFigures::of(cells),
         }
     }
 }
@@ -148,6 +121,7 @@ fn compared(cells: &[StudyCell], comparisons: &[(usize, usize)]) -> Vec<Comparis
         a: a.name.clone(),
         b: b.name.clone(),
         outcomes: OutcomePairs::of(&a.rounds, &b.rounds),
+        means: MeanDifference::of(&a.rounds, &b.rounds),
         pairs: won.and_then(|won| {
             Some(ComparedPairs {
                 won,
@@ -157,46 +131,4 @@ fn compared(cells: &[StudyCell], comparisons: &[(usize, usize)]) -> Vec<Comparis
         }),
     });
     compared.collect()
-}
-
-/// Returns the map of all cells without seats that differ from their side; `None` unless two crews or two kinds of
-/// impostors played.
-fn map(cells: &[StudyCell]) -> Option<MapFigures> {
-    let (mut crews, mut impostors): (Vec<String>, Vec<String>) = Default::default();
-    let place = |names: &mut Vec<String>, name: &String| {
-        names.iter().position(|other| other == name).unwrap_or_else(|| {
-            names.push(name.clone());
-            names.len() - 1
-        })
-    };
-    let mut rounds = Vec::new();
-    for cell in cells.iter().filter(|cell| !cell.rounds.is_empty()) {
-        let Some((crew, against)) = &cell.sides else {
-            continue;
-        };
-        let (crew, impostors) = (place(&mut crews, crew), place(&mut impostors, against));
-        rounds.extend(cell.rounds.iter().map(|(seed, round)| MapRound {
-            crew,
-            impostors,
-            seed,
-            crew_won: round.crew_won(),
-        }));
-    }
-    if crews.len() < 2 && impostors.len() < 2 {
-        return None;
-    }
-    let map = CrewImpostorMap::new(crews.len(), impostors.len(), rounds).ok()?;
-    let fit = map.fit().map(|fit| FitFigures {
-        fit,
-        intervals: map.fit_intervals(Bootstrap::seeded(SEED)),
-        prediction: map.prediction(),
-    });
-    let distinct = distinct_sides(&map, &crews, &impostors, SEED);
-    Some(MapFigures {
-        distinct,
-        crews,
-        impostors,
-        cells: map.cells(),
-        fit,
-    })
 }

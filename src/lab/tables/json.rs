@@ -1,7 +1,8 @@
 //! Tables as one JSON object.
 
 use super::{
-    ActionKind, CellFigures, Comparison, DistinctSide, MapFigures, OutcomeCounts, StudyTables, Tables,
+    ActionKind, CellFigures, Comparison, DistinctSide, MapFigures, MeanDifference, OutcomeCounts,
+    StudyTables, Tables,
 };
 use crate::game::{Outcome, Persona};
 use crate::lab::statistics::{BRIER_OF_A_COIN, Interval, NoInterval, Share};
@@ -122,6 +123,7 @@ impl Comparison {
             "p_holm": pairs.map(|pairs| pairs.p_holm.value()),
             "correlation": pairs.and_then(|pairs| Some(pairs.correlation()?.value())),
             "outcomes": self.outcomes.iter().map(|outcome| outcome.to_json()).collect::<Vec<_>>(),
+            "means": self.means.iter().map(MeanDifference::to_json).collect::<Vec<_>>(),
         })
     }
 

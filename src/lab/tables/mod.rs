@@ -5,10 +5,10 @@
 
 mod action_kind;
 mod cell_rounds;
-mod distinct_sides;
 mod figures;
 mod json;
-mod map_words;
+mod map;
+mod mean_differences;
 mod outcome_pairs;
 mod persona_words;
 mod personas;
@@ -19,9 +19,10 @@ mod tests;
 mod words;
 
 pub use action_kind::ActionKind;
-pub use cell_rounds::{CellRounds, RoundLineError, StudyRound};
-pub use distinct_sides::DistinctSide;
-pub use figures::{CellFigures, ComparedPairs, Comparison, FitFigures, MapFigures};
+pub use cell_rounds::{CellRounds, RoundLineError, StudyLine, StudyRound};
+pub use figures::{CellFigures, ComparedPairs, Comparison};
+pub use map::{CellSide, DistinctSide, FitFigures, MapFigures};
+pub use mean_differences::{MeanDifference, RoundMeasure, RoundMeasures};
 pub use outcome_pairs::OutcomePairs;
 pub use personas::{OutcomeCounts, PairFigures, PersonaFigures, PersonaTables, PlayedSeat};
 pub use printed::Layout;
@@ -29,10 +30,14 @@ pub(super) use printed::{Block, print_blocks};
 pub(super) use words::signed;
 
 use crate::game::Role;
-use crate::lab::plan::{Cell, Experience, Published};
+use crate::lab::plan::{Cell, Plan, Published};
+use std::path::Path;
 
 /// Above this share of choices by stand-ins, a cell is named first.
 const MANY_STAND_INS: f64 = 0.05;
+
+/// The seed of whatever tables draw: bootstrap and permutations.
+const SEED: u64 = 1;
 
 /// A cell of a study with its rounds.
 #[derive(Clone, Debug, PartialEq)]
@@ -40,7 +45,9 @@ pub struct StudyCell {
     /// The name.
     pub name: String,
     /// Who played the crew, and who the impostors; `None` where single seats were played by others.
-    pub sides: Option<(String, String)>,
+    pub sides: Option<[CellSide; 2]>,
+    /// All that affects its rounds, as its lines tell; `None` if none tells it.
+    pub conditions: Option<String>,
     /// The rounds.
     pub rounds: CellRounds,
     /// The published result to stand beside it.
@@ -68,28 +75,20 @@ pub struct StudyTables {
 }
 
 impl StudyCell {
-    /// Returns a cell of a plan with its rounds.
-    pub fn of(cell: &Cell, rounds: CellRounds) -> StudyCell {
-        let lessons = match cell.experience() {
-            Experience::None => String::new(),
-            Experience::Learn(file) => format!(" learning {}", file.display()),
-            Experience::Frozen(file) => format!(" with {}", file.display()),
-        };
-        let side = |role| {
-            let player = cell.side(role);
-            let uses_lessons = player.mind().is_some_and(|player| player.mind.learns());
-            format!(
-                "{}{}",
-                player.describe(),
-                if uses_lessons { &*lessons } else { "" }
-            )
-        };
+    /// Returns a cell of a plan with its rounds in this folder, and the conditions that their lines tell.
+    pub fn of(
+        (plan, cell): (&Plan, &Cell),
+        folder: &Path,
+        conditions: Option<String>,
+        rounds: CellRounds,
+    ) -> StudyCell {
+        let sides = [Role::Crewmate, Role::Impostor];
+        let sides =
+            sides.map(|role| CellSide::of(cell.side(role), (plan, cell), folder, conditions.as_deref()));
         StudyCell {
             name: cell.name().to_owned(),
-            sides: cell
-                .seats()
-                .is_empty()
-                .then(|| (side(Role::Crewmate), side(Role::Impostor))),
+            sides: cell.seats().is_empty().then_some(sides),
+            conditions,
             rounds,
             published: cell.published().cloned(),
         }

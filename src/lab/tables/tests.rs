@@ -2,19 +2,21 @@
 
 use super::words::signed;
 use super::{
-    ActionKind, CellRounds, Layout, PersonaTables, PlayedSeat, StudyCell, StudyRound, StudyTables, all_pairs,
+    ActionKind, CellRounds, CellSide, Layout, PersonaTables, PlayedSeat, RoundMeasures, StudyCell, StudyLine,
+    StudyRound, StudyTables, all_pairs,
 };
 use crate::game::{Outcome, Persona, Role};
 use serde_json::{Value, json};
 
 /// Returns the rounds of these outcomes, from seed 1 on, without stand-ins.
-fn rounds(outcomes: &[Outcome]) -> CellRounds {
+pub(super) fn rounds(outcomes: &[Outcome]) -> CellRounds {
     let mut rounds = CellRounds::default();
     for (seed, &outcome) in (1..).zip(outcomes) {
         let round = StudyRound {
             outcome,
             model_choices: 10,
             stood_in: 0,
+            measures: RoundMeasures::default(),
             seats: Vec::new(),
         };
         assert!(rounds.add(seed, round));
@@ -22,11 +24,11 @@ fn rounds(outcomes: &[Outcome]) -> CellRounds {
     rounds
 }
 
-fn cell(name: &str, sides: [&str; 2], rounds: CellRounds) -> StudyCell {
-    let [crew, impostors] = sides.map(str::to_owned);
+pub(super) fn cell(name: &str, sides: [&str; 2], rounds: CellRounds) -> StudyCell {
     StudyCell {
         name: name.to_owned(),
-        sides: Some((crew, impostors)),
+        sides: Some(sides.map(CellSide::from)),
+        conditions: None,
         rounds,
         published: None,
     }
@@ -88,6 +90,7 @@ fn the_object_has_the_fields_and_figures_of_its_rounds() {
             "difference",
             "high",
             "low",
+            "means",
             "only_a",
             "only_b",
             "outcomes",
@@ -214,6 +217,7 @@ fn stand_ins_are_told_first_and_their_rounds_left_out_in_second_tables() {
         outcome,
         model_choices: 10,
         stood_in: 9,
+        measures: RoundMeasures::default(),
         seats: Vec::new(),
     };
     assert!(!a.rounds.add(1, round(Done)), "it replaces the first round");
@@ -301,7 +305,9 @@ fn markdown_and_csv_hold_the_same_cells() {
 fn a_line_of_a_study_is_read_and_anything_else_refused() {
     let line = json!({"cell": "a", "seed": 7, "outcome": "time_up", "model_choices": 4, "stood_in": 1, "more": 1,
         "seats": [{"role": "impostor", "persona": "Lone Wolf", "actions": {"kill": 2}}]});
-    let (cell, seed, round) = StudyRound::of_line(&line.to_string()).expect("a round");
+    let StudyLine {
+        cell, seed, round, ..
+    } = StudyLine::read(&line.to_string()).expect("a round");
     assert_eq!(
         (cell.as_str(), seed, round.outcome, round.stood_in),
         ("a", 7, TimeUp, 1)
@@ -312,7 +318,7 @@ fn a_line_of_a_study_is_read_and_anything_else_refused() {
     };
     assert_eq!((seat.role, seat.persona), (Role::Impostor, Persona::LoneWolf));
     assert_eq!(seat.actions.map(|actions| (actions[0], actions[5])), Some((0, 2)));
-    assert!(StudyRound::of_line(&line.to_string().replace("Lone Wolf", "Leader")).is_err());
+    assert!(StudyLine::read(&line.to_string().replace("Lone Wolf", "Leader")).is_err());
     for (field, told) in [
         ("cell", "lacks cell"),
         ("outcome", "lacks outcome"),
@@ -320,13 +326,13 @@ fn a_line_of_a_study_is_read_and_anything_else_refused() {
     ] {
         let mut line = line.clone();
         line[field] = Value::Null;
-        let why = StudyRound::of_line(&line.to_string())
+        let why = StudyLine::read(&line.to_string())
             .expect_err("refused")
             .to_string();
         assert!(why.starts_with(told), "{why}");
     }
-    assert!(StudyRound::of_line("{\"cell\":").is_err());
-    assert!(StudyRound::of_line(&line.to_string().replace(":4", ":0")).is_err());
+    assert!(StudyLine::read("{\"cell\":").is_err());
+    assert!(StudyLine::read(&line.to_string().replace(":4", ":0")).is_err());
 }
 
 #[test]
@@ -345,6 +351,7 @@ fn personas_are_counted_by_rounds_and_pairs_within_the_crew() {
         outcome,
         model_choices: 0,
         stood_in: 0,
+        measures: RoundMeasures::default(),
         seats: crew_of
             .map(crew)
             .into_iter()

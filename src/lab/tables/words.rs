@@ -51,6 +51,13 @@ impl Tables {
             for compared in &self.comparisons {
                 blocks.push(Block::Note(compared.sentence()));
                 blocks.extend(compared.outcome_blocks());
+                blocks.extend(compared.mean_blocks());
+            }
+            if self.comparisons.iter().any(|compared| !compared.means.is_empty()) {
+                blocks.push(Block::Note(
+                    "The means below each comparison are exploratory as well: no correction knows of them."
+                        .to_owned(),
+                ));
             }
             if self.comparisons.iter().any(|compared| compared.pairs.is_some()) {
                 blocks.push(Block::Note(

@@ -2,6 +2,7 @@
 
 mod error;
 pub mod minds;
+pub mod price;
 pub mod round;
 #[cfg(test)]
 mod tests;

@@ -4,7 +4,10 @@ use crate::advice::describe_error;
 use crate::study::ConnectedServices;
 use among_agents::clock::Clock;
 use among_agents::llm::format::{dollars, grouped};
-use among_agents::llm::{ApiKey, Cap, LlmError, Meter, Metered, Model, NanoDollars, Request};
+use among_agents::llm::{
+    ApiKey, Cap, Completion, LlmError, Meter, Metered, Model, NanoDollars, Price, Request, Tokens,
+    estimate_request, estimate_tokens,
+};
 use among_agents::settings::{Costs, Service};
 use std::rc::Rc;
 
@@ -20,38 +23,70 @@ pub struct AskedModel {
     /// Its name.
     pub name: String,
     model: Rc<dyn Model>,
+    price: Option<Price>,
+}
+
+/// A model to connect to.
+pub struct AskedService {
+    /// The service with the model.
+    pub service: Service,
+    /// The key of the service.
+    pub key: ApiKey,
+    /// The price of the model, if it is known.
+    pub price: Option<Price>,
+    /// How its price is given, as the end of a sentence.
+    pub pricing: String,
+}
+
+/// An answer of a model.
+pub struct Answer {
+    /// Its words.
+    pub text: String,
+    /// What it cost, in dollars; `None` if the price is not known.
+    pub cost: Option<f64>,
 }
 
 impl AskedModels {
-    /// Connects to these models and tests the connections. Once their answers have cost `most_dollars`, they are
-    /// asked nothing more.
+    /// Connects to these models and tests the connections. Once their answers have cost the cap, in dollars, they are
+    /// asked nothing more. Earlier answers have cost `spent` of it.
     ///
     /// # Errors
     /// A sentence that says why a service cannot be used, or whose price is needed.
     pub async fn connect(
-        services: Vec<(Service, ApiKey)>,
-        costs: Costs,
-        (at_once, most_dollars): (Option<u16>, Option<f64>),
+        services: Vec<AskedService>,
+        at_once: Option<u16>,
+        (cap, spent): (Option<f64>, f64),
         clock: &Rc<dyn Clock>,
     ) -> Result<AskedModels, String> {
-        let connected = ConnectedServices::of(&services, costs, at_once, clock).await?;
+        let unpriced = services.iter().find(|asked| asked.price.is_none());
+        if let (Some(_), Some(asked)) = (cap, unpriced) {
+            return Err(format!(
+                "--most-dollars needs the price of {}, which is not known: {}.",
+                asked.service.model, asked.pricing
+            ));
+        }
+        let connections: Vec<(Service, ApiKey)> = services
+            .iter()
+            .map(|asked| (asked.service.clone(), asked.key.clone()))
+            .collect();
+        let connected = ConnectedServices::of(&connections, Costs::default(), at_once, clock).await?;
         let meter = Rc::<Meter>::default();
-        let money = most_dollars.map(|most| NanoDollars((most * 1e9) as u64));
+        let money = cap.map(|most| NanoDollars(((most - spent).max(0.0) * 1e9) as u64));
         meter.set_cap(Cap { money, tokens: None });
         let mut models = Vec::with_capacity(services.len());
-        for (at, (service, key)) in services.iter().enumerate() {
-            let price = connected.costs.price_of(service);
-            if most_dollars.is_some() && price.is_none() {
-                return Err(format!(
-                    "--most-dollars needs the price of {}, which is not known: leave it out.",
-                    service.model
-                ));
-            }
-            meter.set_price(at, price);
+        for (
+            at,
+            AskedService {
+                service, key, price, ..
+            },
+        ) in services.iter().enumerate()
+        {
+            meter.set_price(at, *price);
             let model = Metered::new(connected.model(service, key)?, Rc::clone(&meter), at);
             models.push(AskedModel {
                 name: service.model.clone(),
                 model: Rc::new(model),
+                price: *price,
             });
         }
         Ok(AskedModels { models, meter })
@@ -85,11 +120,16 @@ impl AskedModel {
     ///
     /// # Errors
     /// A sentence if it does not answer.
-    pub async fn ask(&self, request: Request) -> Result<String, String> {
+    pub async fn ask(&self, request: Request) -> Result<Answer, String> {
+        let prompt = estimate_request(&request);
         match self.model.complete(request).await {
-            Ok(completion) => Ok(completion.text),
+            Ok(completion) => Ok(Answer {
+                cost: self.cost_of(&completion, prompt),
+                text: completion.text,
+            }),
             Err(LlmError::CapReached) => Err(
-                "The answers have cost as much as they may. Continue with a higher --most-dollars."
+                "The answers have cost as much as they may, those of earlier lines among them. Continue with a higher \
+                 --most-dollars."
                     .to_owned(),
             ),
             Err(why) => Err(format!(
@@ -98,5 +138,20 @@ impl AskedModel {
                 describe_error(&why)
             )),
         }
+    }
+    /// Returns what an answer cost, in dollars; `prompt` is the estimated length of the request, which counts where the
+    /// service reports none.
+    fn cost_of(&self, completion: &Completion, prompt: u64) -> Option<f64> {
+        let reported = completion.usage.and_then(|usage| usage.cost);
+        let tokens = completion.usage.map_or_else(
+            || Tokens {
+                prompt,
+                cached: 0,
+                completion: estimate_tokens(&completion.text),
+            },
+            Tokens::from,
+        );
+        let cost = reported.or_else(|| Some(self.price?.cost_of(tokens)));
+        cost.map(|cost| cost.0 as f64 / 1e9)
     }
 }

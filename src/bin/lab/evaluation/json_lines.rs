@@ -2,6 +2,7 @@
 
 use serde::Serialize;
 use serde::de::DeserializeOwned;
+use serde_json::error::Category;
 use std::fs::{File, OpenOptions, TryLockError};
 use std::io::{ErrorKind, Write};
 use std::path::Path;
@@ -80,8 +81,12 @@ fn read<T: DeserializeOwned>(path: &Path) -> Result<(Vec<T>, usize), String> {
             Ok(line) => lines.push(line),
             Err(_) if !line.ends_with(b"\n") => break,
             Err(why) => {
+                let problem = match why.classify() {
+                    Category::Data => "lacks something or has something else in its place",
+                    Category::Syntax | Category::Eof | Category::Io => "is not JSON",
+                };
                 return Err(format!(
-                    "{}: line {number} cannot be read ({why}): correct or delete it.",
+                    "{}: line {number} {problem}: correct or delete it.",
                     path.display()
                 ));
             }

@@ -1,9 +1,11 @@
 //! The options that name judges.
 
+use super::AskedService;
+use crate::args::price::GivenPrice;
 use crate::args::values::{DIALECTS, base_url, named, whole_number};
 use crate::study::{MAX_AT_ONCE, dollars, key_in};
-use among_agents::llm::{ApiKey, Dialect, services};
-use among_agents::settings::{Service, ServiceId};
+use among_agents::llm::{ApiKey, Dialect, Price, services};
+use among_agents::settings::{Costs, Service, ServiceId};
 use clap::Args;
 
 /// The number of a judge's service beside those of plans.
@@ -21,6 +23,9 @@ pub struct JudgeArgs {
     /// The dialect of the judges' service [default: anthropic for its base URL, else openai]
     #[arg(long, value_name = "DIALECT", value_parser = named(DIALECTS))]
     pub dialect: Option<Dialect>,
+    /// The price of the judges where it is not listed or has changed, in dollars per million tokens, such as 0.15,0.60
+    #[arg(long, value_name = "PROMPT,COMPLETION", value_parser = GivenPrice::read)]
+    pub price: Option<GivenPrice>,
     /// The maximum number of concurrent requests [default: 8, or 2 on this machine]
     #[arg(
         long,
@@ -29,22 +34,39 @@ pub struct JudgeArgs {
         value_parser = whole_number("--at-once", 1, MAX_AT_ONCE)
     )]
     pub at_once: Option<u16>,
-    /// Asks nothing more once the answers have cost this much, in dollars
+    /// Asks nothing more once the answers in the folder have cost this much, in dollars, earlier ones among them
     #[arg(long, value_name = "DOLLARS", allow_negative_numbers = true, value_parser = dollars)]
     pub most_dollars: Option<f64>,
 }
 
 impl JudgeArgs {
-    /// Returns the service with this judge as its model, and its key.
+    /// Returns this judge, with the given price or that among these costs.
     ///
     /// # Errors
     /// A sentence if there is no such key.
-    pub fn service(&self, model: &str) -> Result<(Service, ApiKey), String> {
+    pub fn judge(&self, model: &str, costs: &Costs) -> Result<AskedService, String> {
         let key = match &self.key_env {
             None => ApiKey::NONE,
             Some(name) => ApiKey::new(&key_in(name)?).map_err(crate::advice::describe_settings_error)?,
         };
-        let service = Service {
+        let service = self.service(model);
+        Ok(AskedService {
+            price: self.price_of(model, costs),
+            key,
+            service,
+            pricing: "give it with --price 0.15,0.60 (dollars per million tokens of prompt and completion)"
+                .to_owned(),
+        })
+    }
+
+    /// Returns the price of this judge: the given one, or that among these costs.
+    pub fn price_of(&self, model: &str, costs: &Costs) -> Option<Price> {
+        let given = self.price.map(GivenPrice::of_a_token);
+        given.or_else(|| costs.price_of(&self.service(model)))
+    }
+
+    fn service(&self, model: &str) -> Service {
+        Service {
             id: ServiceId(JUDGES),
             dialect: self
                 .dialect
@@ -52,7 +74,6 @@ impl JudgeArgs {
             base_url: self.base_url.clone(),
             model: model.to_owned(),
             ..Service::default()
-        };
-        Ok((service, key))
+        }
     }
 }

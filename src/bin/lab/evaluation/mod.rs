@@ -1,11 +1,15 @@
 //! What interviews and labels of speeches share: the judges' service, models that are asked, and files of lines.
 
 mod asked_models;
+mod cost;
+mod forecast;
 mod json_lines;
 mod judge_args;
 mod progress;
 
-pub use asked_models::{AskedModel, AskedModels};
+pub use asked_models::{AskedModel, AskedModels, AskedService};
+pub use cost::{both_costs, cost_so_far};
+pub use forecast::AskedForecast;
 pub use json_lines::{JsonLines, lines_in};
 pub use judge_args::JudgeArgs;
 pub use progress::EvaluationProgress;
@@ -36,7 +40,8 @@ pub fn print_twice<T: Clone>(
 /// How often an answer that cannot be read is asked for again.
 const MAX_RETRIES: usize = 2;
 
-/// Asks a model until its words can be read; the error is that of its last words, with them.
+/// Asks a model until its words can be read, and returns what was read with what all its answers cost, in dollars; the
+/// error is that of its last words, with them.
 ///
 /// # Errors
 /// A sentence if the model cannot be asked any more.
@@ -44,16 +49,17 @@ pub async fn read_answer<T, E: std::fmt::Display>(
     model: &AskedModel,
     request: &Request,
     read: impl Fn(&str) -> Result<T, E>,
-) -> Result<Result<T, String>, String> {
-    let mut why = String::new();
+) -> Result<(Result<T, String>, Option<f64>), String> {
+    let (mut why, mut cost) = (String::new(), Some(0.0));
     for number in 0..=MAX_RETRIES {
-        let words = model.ask(again(request, number)).await?;
-        match read(&words) {
-            Ok(value) => return Ok(Ok(value)),
-            Err(problem) => why = format!("{problem}: {}", shortened(&words)),
+        let answer = model.ask(again(request, number)).await?;
+        cost = both_costs(cost, answer.cost);
+        match read(&answer.text) {
+            Ok(value) => return Ok((Ok(value), cost)),
+            Err(problem) => why = format!("{problem}: {}", shortened(&answer.text)),
         }
     }
-    Ok(Err(why))
+    Ok((Err(why), cost))
 }
 
 /// Returns the request with a remark if it is asked again, without which the same words might come again.

@@ -1,5 +1,6 @@
 //! The pairs of rounds that flipped: the same seed, won by the crew in one cell and lost in another.
 
+mod columns;
 mod difference;
 mod panels;
 #[cfg(test)]
@@ -23,7 +24,7 @@ pub struct FlippedArgs {
     /// The second cell
     #[arg(value_name = "B")]
     pub b: String,
-    /// Opens the two records of this seed, one below the other, at the first choice that differs
+    /// Opens the two records of this seed side by side at the first choice that differs
     #[arg(long, value_name = "S")]
     pub seed: Option<u64>,
 }
@@ -39,14 +40,20 @@ struct RecordedCell {
 /// # Errors
 /// A sentence that names the cell or the file that cannot be read.
 pub fn print(args: &FlippedArgs) -> Result<(), String> {
-    print!("{}", printed(args)?);
+    print!("{}", printed(args, terminal_width())?);
     Ok(())
 }
 
-fn printed(args: &FlippedArgs) -> Result<String, String> {
+/// Returns the number of characters of a line: what the shell says, else those of two columns.
+fn terminal_width() -> usize {
+    let told = std::env::var("COLUMNS").ok();
+    told.and_then(|told| told.parse().ok()).unwrap_or(columns::FEWEST)
+}
+
+fn printed(args: &FlippedArgs, width: usize) -> Result<String, String> {
     let (a, b) = (RecordedCell::named(&args.a)?, RecordedCell::named(&args.b)?);
     match args.seed {
-        Some(seed) => panels::one_below_the_other(&a, &b, check_seed(&a, &b, seed)?),
+        Some(seed) => panels::both_rounds(&a, &b, check_seed(&a, &b, seed)?, width),
         None => list(&a, &b),
     }
 }

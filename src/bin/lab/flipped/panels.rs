@@ -1,7 +1,8 @@
-//! Two rounds at the first choice that differs, one below the other: what the seat knew, what only one of the prompts
-//! carried, and what was chosen.
+//! Two rounds at the first choice that differs, side by side: what the seat knew, what only one of the prompts carried,
+//! and what was chosen.
 
 use super::RecordedCell;
+use super::columns::{FEWEST, side_by_side};
 use super::difference::{Difference, words};
 use among_agents::agents::minds::prompt::{PromptView, describe_view};
 use among_agents::game::Game;
@@ -11,11 +12,12 @@ use among_agents::table::Seat;
 use std::collections::BTreeSet;
 use std::fmt::Write;
 
-/// Prints both rounds of a seed at the first choice that differs.
+/// Prints both rounds of a seed at the first choice that differs: in two columns of lines with so many characters, or
+/// one below the other where lines are too short for that.
 ///
 /// # Errors
 /// A sentence that names the record that cannot be read.
-pub fn one_below_the_other(a: &RecordedCell, b: &RecordedCell, seed: u64) -> Result<String, String> {
+pub fn both_rounds(a: &RecordedCell, b: &RecordedCell, seed: u64, width: usize) -> Result<String, String> {
     let difference = Difference::of(a, b, seed)?;
     let mut text = format!("seed {seed}: {}\n", difference.describe()?);
     let rounds = difference.rounds()?;
@@ -45,23 +47,30 @@ pub fn one_below_the_other(a: &RecordedCell, b: &RecordedCell, seed: u64) -> Res
         let (seat, _) = shared?;
         prompt_lines(record, difference.position, *seat)
     });
+    let mut panels: [String; 2] = Default::default();
     for (at, (cell, (round, next))) in [a, b].into_iter().zip(rounds).enumerate() {
-        let _ = writeln!(text, "\n== {}", cell.cell.name);
+        let panel = &mut panels[at];
+        let _ = writeln!(panel, "== {}", cell.cell.name);
         let Some((seat, action)) = next else {
-            let _ = writeln!(text, "The round is over.");
+            let _ = writeln!(panel, "The round is over.");
             continue;
         };
         let game = round.game();
         if let Some(Some((_, view))) = views.get(at).filter(|_| shared.is_none()) {
-            let _ = writeln!(text, "{view}\n");
+            let _ = writeln!(panel, "{view}\n");
         }
         if let (Some(own), Some(other)) = (&prompts[at], &prompts[1 - at]) {
-            text.push_str(&only_in(own, other));
+            panel.push_str(&only_in(own, other));
         }
-        let _ = writeln!(text, "-> {}", words(game, seat, &action));
+        let _ = writeln!(panel, "-> {}", words(game, seat, &action));
         for thought in thoughts(&difference.records[at], game, seat) {
-            let _ = writeln!(text, "   thinks: {thought}");
+            let _ = writeln!(panel, "   thinks: {thought}");
         }
+    }
+    let [one, other] = &panels;
+    match width < FEWEST {
+        true => text.push_str(&format!("\n{one}\n{other}")),
+        false => text.push_str(&format!("\n{}", side_by_side([one, other], width))),
     }
     Ok(text)
 }

@@ -17,9 +17,14 @@ fn command(arguments: &str) -> Command {
     Command::read(arguments.map(OsString::from)).expect("a command")
 }
 
+/// Prints pairs, two rounds one below the other.
 fn flipped(arguments: &str) -> Result<String, String> {
+    flipped_in(80, arguments)
+}
+
+fn flipped_in(width: usize, arguments: &str) -> Result<String, String> {
     match command(&format!("flipped {arguments}")) {
-        Command::Flipped(args) => printed(&args),
+        Command::Flipped(args) => printed(&args, width),
         other => panic!("flipped pairs, not {other:?}"),
     }
 }
@@ -62,6 +67,16 @@ fn pairs_that_flipped_are_listed_and_opened_at_the_first_choice_that_differs() {
     // Both chose in the same place: what the seat knew there is told once.
     assert_eq!(opened.matches("Available actions:").count(), 1, "{opened}");
     assert!(opened.contains(" knew in both rounds\n"), "{opened}");
+    let wide = flipped_in(100, &format!("{out}:bots {out}:chance --seed {}", seeds[0])).expect("a pair");
+    let heads = format!("\n{:<48} | == chance\n", "== bots");
+    let (shared, panels) = wide.split_once(&heads).expect("two columns");
+    assert!(opened.starts_with(shared));
+    assert!(
+        panels
+            .lines()
+            .all(|line| line.chars().count() <= 100 && line.chars().nth(49) == Some('|')),
+        "{wide}"
+    );
 }
 
 #[test]

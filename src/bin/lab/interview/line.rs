@@ -35,6 +35,9 @@ pub struct InterviewLine {
     pub timestep: u16,
     /// The question.
     pub question: String,
+    /// Whether it is one of a file of questions.
+    #[serde(default)]
+    pub own: bool,
     /// The model that answered.
     pub model: String,
     /// Its answer.
@@ -47,6 +50,10 @@ pub struct InterviewLine {
     pub reason: String,
     /// The score by rule, from 0 to 10; null where the game does not know the answer.
     pub rule: Option<f64>,
+    /// What answer and judgement cost, in dollars; null if a price is not known. An answer that stood in an earlier line
+    /// costs nothing.
+    #[serde(default)]
+    pub cost: Option<f64>,
 }
 
 /// What came of a question.
@@ -57,6 +64,7 @@ pub struct Answered {
     pub judge: String,
     pub judgement: Result<Judgement, String>,
     pub rule: Option<f64>,
+    pub cost: Option<f64>,
 }
 
 impl InterviewLine {
@@ -76,18 +84,26 @@ impl InterviewLine {
             position: moment.position,
             timestep: moment.timestep,
             question: moment.question.clone(),
+            own: moment.is_own,
             model: answered.model,
             answer: answered.answer,
             judge: answered.judge,
             score,
             reason,
             rule: answered.rule,
+            cost: answered.cost,
         }
     }
 
-    /// Returns whether it is the interview at this moment of its round.
+    /// Returns whether it is this question at this moment of its round.
     pub fn is_of(&self, moment: &InterviewMoment) -> bool {
-        (self.place, self.category, self.position) == (moment.seat.index(), moment.category, moment.position)
+        (self.place, self.category, self.position, &self.question)
+            == (
+                moment.seat.index(),
+                moment.category,
+                moment.position,
+                &moment.question,
+            )
     }
 }
 
@@ -99,38 +115,45 @@ pub fn printed(study: &FinishedStudy, lines: &[InterviewLine], layout: Layout) -
 
 /// Prints the scores of each cell by each judge.
 fn print_all(lines: &[InterviewLine], layout: Layout) -> String {
-    let tables = scores(lines)
-        .map(|(judge, cell, scores)| scores.print(&format!("in “{cell}” judged by {judge}"), layout));
+    let tables = scores(lines).map(|((judge, cell, is_own), scores)| {
+        let own = if is_own { " with own questions" } else { "" };
+        scores.print(&format!("in “{cell}”{own} judged by {judge}"), layout)
+    });
     tables.collect::<Vec<_>>().join("\n")
 }
 
 /// Returns the scores of each cell by each judge as JSON.
 pub fn json(lines: &[InterviewLine]) -> Vec<Value> {
-    let told = scores(lines).map(|(judge, cell, scores)| {
+    let told = scores(lines).map(|((judge, cell, is_own), scores)| {
         let mut fields = scores.to_json();
         fields["cell"] = cell.into();
         fields["judge"] = judge.into();
+        fields["own_questions"] = is_own.into();
         fields
     });
     told.collect()
 }
 
-/// Returns the scores by judge and cell.
-fn scores(lines: &[InterviewLine]) -> impl Iterator<Item = (&str, &str, InterviewScores)> {
-    let kinds: BTreeSet<(&str, &str)> = lines
-        .iter()
-        .map(|line| (line.judge.as_str(), line.cell.as_str()))
-        .collect();
-    kinds.into_iter().map(|(judge, cell)| {
-        let own = lines
-            .iter()
-            .filter(|line| line.judge == judge && line.cell == cell);
+/// The judge, the cell, and whether the questions are those of a file.
+type ScoredKind<'a> = (&'a str, &'a str, bool);
+
+impl InterviewLine {
+    fn scored_kind(&self) -> ScoredKind<'_> {
+        (&self.judge, &self.cell, self.own)
+    }
+}
+
+/// Returns the scores by judge and cell, those of own questions by themselves.
+fn scores(lines: &[InterviewLine]) -> impl Iterator<Item = (ScoredKind<'_>, InterviewScores)> {
+    let kinds: BTreeSet<ScoredKind<'_>> = lines.iter().map(InterviewLine::scored_kind).collect();
+    kinds.into_iter().map(|kind| {
+        let own = lines.iter().filter(|line| line.scored_kind() == kind);
         let scored = own.map(|line| ScoredInterview {
             category: line.category,
             role: line.role,
             judge: line.score.map(f64::from),
             rule: line.rule,
         });
-        (judge, cell, InterviewScores::of(&scored.collect::<Vec<_>>()))
+        (kind, InterviewScores::of(&scored.collect::<Vec<_>>()))
     })
 }

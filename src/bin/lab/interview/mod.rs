@@ -1,5 +1,6 @@
 //! Interviews of the players of a study, after it was played.
 
+mod hold;
 mod line;
 #[cfg(test)]
 mod tests;
@@ -7,27 +8,20 @@ mod tests;
 pub use line::{INTERVIEWS, InterviewLine, json, printed};
 
 use crate::args::values::whole_number;
-use crate::evaluation::{AskedModel, AskedModels, EvaluationProgress, JsonLines, JudgeArgs, read_answer};
-use crate::study::FinishedStudy;
-use among_agents::clock::Clock;
-use among_agents::lab::interviews::{
-    InterviewMoment, Judgement, interview_moments, judge_request, score_by_rule,
-};
-use among_agents::lab::plan::MindPlayer;
+use crate::evaluation::{AskedForecast, JsonLines, JudgeArgs};
+use crate::study::{FinishedStudy, costs_of};
+use among_agents::lab::interviews::{InterviewMoment, InterviewQuestions, interview_moments, judge_request};
 use among_agents::lab::tables::Layout;
 use among_agents::llm::format::grouped;
-use among_agents::native::NativeClock;
 use among_agents::round::Replay;
 use clap::Args;
-use futures::{StreamExt, TryStreamExt};
-use line::Answered;
+use hold::{answered, asked_player, hold, player_of};
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
-use std::rc::Rc;
 use tokio::task::LocalSet;
 
-/// How many interviews of a round run at once; the service's own limit may be lower.
-const AT_ONCE: usize = 64;
+/// After how many choices a seat is asked again, unless the options say so.
+pub const USUAL_EVERY: usize = 5;
 
 /// The most turns between two interviews.
 const MAX_EVERY: usize = 1_000;
@@ -45,11 +39,14 @@ pub struct InterviewArgs {
     #[arg(
         long,
         value_name = "N",
-        default_value = "5",
+        default_value_t = USUAL_EVERY,
         allow_negative_numbers = true,
         value_parser = whole_number("--every", 1, MAX_EVERY)
     )]
     pub every: usize,
+    /// Asks the questions in this TOML file instead: kinds of questions, such as memory, each with a question or a list
+    #[arg(long, value_name = "FILE")]
+    pub questions: Option<PathBuf>,
     /// The judge's service.
     #[command(flatten)]
     pub judge: JudgeArgs,
@@ -70,29 +67,44 @@ struct RoundInterviews {
 pub fn run(args: &InterviewArgs) -> Result<(), String> {
     let study = FinishedStudy::read(&args.folder)?;
     let mut lines = JsonLines::open(&args.folder.join(INTERVIEWS))?;
-    let left = left(&study, args, lines.lines())?;
-    let questions: usize = left.iter().map(|(_, _, moments)| moments).sum();
-    if questions > 0 {
+    let questions = questions(args)?;
+    let (left, forecast) = left(&study, (args, &questions), lines.lines())?;
+    let count: usize = left.iter().map(|(_, _, moments)| moments).sum();
+    if count > 0 {
         eprintln!(
-            "{} questions in {} rounds, each with an answer and a judgement.",
-            grouped(questions as u64),
-            left.len()
+            "{} questions in {} rounds, each with an answer and a judgement: {}.",
+            grouped(count as u64),
+            left.len(),
+            forecast.describe()
         );
         let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build();
         let runtime = runtime.map_err(|why| format!("Requests cannot be sent from here: {why}"))?;
-        LocalSet::new().block_on(&runtime, hold(&study, args, &left, &mut lines))?;
+        LocalSet::new().block_on(&runtime, hold(&study, (args, &questions), &left, &mut lines))?;
     }
     print!("{}", printed(&study, lines.lines(), Layout::Text));
     Ok(())
 }
 
-/// Returns the rounds with interviews that have no line yet, with their number.
+/// Reads the questions that the options name.
+fn questions(args: &InterviewArgs) -> Result<InterviewQuestions, String> {
+    let Some(file) = &args.questions else {
+        return Ok(InterviewQuestions::default());
+    };
+    let name = file.display();
+    let text = std::fs::read_to_string(file)
+        .map_err(|why| format!("{name} cannot be read ({why}): name a TOML file with questions."))?;
+    InterviewQuestions::read(&text).map_err(|why| format!("{name}: {why}"))
+}
+
+/// Returns the rounds with interviews that have no line yet, with their number, and what they will ask.
 fn left(
     study: &FinishedStudy,
-    args: &InterviewArgs,
+    (args, questions): (&InterviewArgs, &InterviewQuestions),
     lines: &[InterviewLine],
-) -> Result<Vec<(String, u64, usize)>, String> {
-    let mut left = Vec::new();
+) -> Result<(Vec<(String, u64, usize)>, AskedForecast), String> {
+    let (mut left, mut forecast) = (Vec::new(), AskedForecast::default());
+    let costs = costs_of(&study.plan);
+    let judge = args.judge.price_of(&args.model, &costs);
     let mut asks_a_model = false;
     for (cell, seed) in study.played() {
         let planned = study.plan.cells().iter().find(|planned| planned.name() == cell);
@@ -100,27 +112,37 @@ fn left(
             continue;
         }
         asks_a_model = true;
-        let interviews = of_round(study, args, (cell, seed), lines)?;
+        let interviews = of_round(study, (args, questions), (cell, seed), lines)?;
+        for moment in &interviews.moments {
+            if answered(lines, &interviews, moment).is_none() {
+                let player = player_of(study, cell, moment).map(|player| asked_player(study, player));
+                forecast.ask(
+                    &moment.request,
+                    player.and_then(|service| costs.price_of(&service)),
+                );
+            }
+            forecast.ask(&judge_request(moment, "", &interviews.replay), judge);
+        }
         if !interviews.moments.is_empty() {
             left.push((cell.to_owned(), seed, interviews.moments.len()));
         }
     }
     match asks_a_model {
-        true => Ok(left),
+        true => Ok((left, forecast)),
         false => Err("No model played in this study, so there is nobody to interview.".to_owned()),
     }
 }
 
 fn of_round(
     study: &FinishedStudy,
-    args: &InterviewArgs,
+    (args, questions): (&InterviewArgs, &InterviewQuestions),
     (cell, seed): (&str, u64),
     lines: &[InterviewLine],
 ) -> Result<RoundInterviews, String> {
     let record = study.record(cell, seed)?;
     let replay = Replay::of(record.round.clone()).map_err(|why| why.to_string())?;
     let every = NonZeroUsize::new(args.every).unwrap_or(NonZeroUsize::MIN);
-    let mut moments = interview_moments(&record, &replay, every);
+    let mut moments = interview_moments(&record, &replay, every, questions);
     let own: Vec<&InterviewLine> = lines
         .iter()
         .filter(|line| (line.cell.as_str(), line.seed) == (cell, seed) && line.judge == args.model)
@@ -132,89 +154,4 @@ fn of_round(
         replay,
         moments,
     })
-}
-
-/// Holds the interviews of these rounds, one round after the other.
-async fn hold(
-    study: &FinishedStudy,
-    args: &InterviewArgs,
-    left: &[(String, u64, usize)],
-    lines: &mut JsonLines<InterviewLine>,
-) -> Result<(), String> {
-    let clock: Rc<dyn Clock> = Rc::new(NativeClock::new());
-    let players: Vec<&MindPlayer> = (study.plan.cells().iter())
-        .filter(|cell| left.iter().any(|(name, _, _)| name == cell.name()))
-        .flat_map(|cell| cell.players())
-        .filter_map(|player| player.mind())
-        .collect();
-    let mut services = vec![args.judge.service(&args.model)?];
-    for player in &players {
-        services.push(crate::study::service_with_key(&study.plan, player)?);
-    }
-    let limits = (args.judge.at_once, args.judge.most_dollars);
-    let costs = crate::study::costs_of(&study.plan);
-    let models = AskedModels::connect(services, costs, limits, &clock).await?;
-    let judge = models.get(0).ok_or("No judge is connected.")?;
-    let questions = left.iter().map(|(_, _, questions)| questions).sum();
-    let mut progress = EvaluationProgress::new(questions, clock.now_ms());
-    for (cell, seed, _) in left {
-        let round = of_round(study, args, (cell, *seed), lines.lines())?;
-        let earlier: Vec<InterviewLine> = lines
-            .lines()
-            .iter()
-            .filter(|line| line.cell == round.cell && line.seed == round.seed)
-            .cloned()
-            .collect();
-        let player = |moment: &InterviewMoment| -> Option<&AskedModel> {
-            let cell = study.plan.cells().iter().find(|cell| cell.name() == round.cell)?;
-            let mind = cell.player(moment.seat, moment.role).mind()?;
-            let at = players.iter().position(|player| *player == mind)?;
-            models.get(at + 1)
-        };
-        let asked = round.moments.iter().map(|moment| {
-            let known = earlier.iter().find(|line| line.is_of(moment));
-            interview(&round, moment, player(moment), known, judge)
-        });
-        let mut answered = std::pin::pin!(futures::stream::iter(asked).buffered(AT_ONCE));
-        while let Some(line) = answered.try_next().await? {
-            lines.add(line)?;
-        }
-        progress.count(round.moments.len());
-        eprintln!(
-            "{}: {cell}, seed {seed}.",
-            progress.describe(&models, clock.now_ms())
-        );
-    }
-    Ok(())
-}
-
-/// Asks a seat, unless its answer is known, and then the judge.
-async fn interview(
-    round: &RoundInterviews,
-    moment: &InterviewMoment,
-    player: Option<&AskedModel>,
-    known: Option<&InterviewLine>,
-    judge: &AskedModel,
-) -> Result<InterviewLine, String> {
-    let (answer, model) = match known {
-        Some(line) => (line.answer.clone(), line.model.clone()),
-        None => {
-            let player = player.ok_or("The plan tells of no model for a seat that a model played.")?;
-            (player.ask(moment.request.clone()).await?, player.name.clone())
-        }
-    };
-    let request = judge_request(moment, &answer, &round.replay);
-    let judgement = read_answer(judge, &request, Judgement::read).await?;
-    Ok(InterviewLine::of(
-        (&round.cell, round.seed),
-        moment,
-        Answered {
-            rule: score_by_rule(moment, &answer, &round.replay),
-            colour: round.replay.at(0).game().roster().name(moment.seat),
-            answer,
-            model,
-            judge: judge.name.clone(),
-            judgement,
-        },
-    ))
 }

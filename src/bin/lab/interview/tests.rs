@@ -97,6 +97,90 @@ fn every_player_is_interviewed_judged_and_scored_once() {
 }
 
 #[test]
+fn the_same_moments_are_asked_other_questions() {
+    let folder = Folder::of("interview-questions");
+    let url = serving_dice();
+    let out = study(
+        &folder,
+        &format!("--crew bot --impostors planner --rounds 1 --base-url {url} --model dice"),
+    );
+    let usual = format!("{out} --base-url {url} --model dice --every 9");
+    interview(&usual).expect("interviews");
+    let before = lines(&out);
+    let file = folder.written(
+        "q.toml",
+        "self_awareness = [\"Whom do you trust?\", \"Whom do you fear?\"]\n",
+    );
+    let other = format!("{usual} --questions {}", file.display());
+    interview(&other).expect("interviews");
+    let after = lines(&out);
+    let asked: Vec<&str> = after[before.len()..]
+        .iter()
+        .map(|line| line.question.as_str())
+        .collect();
+    assert_eq!(asked, ["Whom do you trust?", "Whom do you fear?"]);
+    assert!(
+        after[before.len()..]
+            .iter()
+            .all(|line| line.own && line.rule.is_none() && line.score.is_some())
+    );
+    let text = printed(
+        &FinishedStudy::read(Path::new(&out)).expect("a study"),
+        &after,
+        Layout::Text,
+    );
+    assert!(text.contains("with own questions judged by dice"), "{text}");
+    for again in [&usual, &other] {
+        interview(again).expect("interviews");
+        assert_eq!(lines(&out), after, "every question was answered already");
+    }
+    let file = folder.written("bad.toml", "trust = \"?\"\n");
+    let why = interview(&format!("{usual} --questions {}", file.display())).expect_err("refused");
+    assert!(why.contains("bad.toml: “trust” is no kind of question"), "{why}");
+}
+
+#[test]
+fn every_line_has_its_cost_and_the_cap_counts_all_lines_of_the_folder() {
+    let folder = Folder::of("interview-cost");
+    let url = serving_dice();
+    let out = study(
+        &folder,
+        &format!(
+            "--crew bot --impostors planner --rounds 1 --base-url {url} --model dice --price 1,1 --parallel 1"
+        ),
+    );
+    let priced = format!("{out} --base-url {url} --model dice --price 10,10 --every 9");
+    interview(&format!("{priced} --most-dollars 1000")).expect("interviews");
+    let held = lines(&out);
+    let cost: f64 = held.iter().map(|line| line.cost.expect("a cost")).sum();
+    assert!(held.iter().all(|line| line.cost > Some(0.0)) && cost < 1000.0);
+    // Another judge is asked nothing once these lines have cost the cap.
+    let capped =
+        format!("{out} --base-url {url} --model other --price 10,10 --every 9 --most-dollars {cost}");
+    let why = interview(&capped).expect_err("refused");
+    assert!(
+        why.starts_with("The answers have cost as much as they may"),
+        "{why}"
+    );
+    assert_eq!(lines(&out), held);
+    let unknown = serving_elsewhere();
+    let why = interview(&format!(
+        "{out} --base-url {unknown} --model other --most-dollars 1"
+    ))
+    .expect_err("refused");
+    assert_eq!(
+        why,
+        "--most-dollars needs the price of other, which is not known: give it with --price 0.15,0.60 (dollars per \
+         million tokens of prompt and completion)."
+    );
+}
+
+/// Returns an address that is not on this machine, where models would be free, and is never asked.
+fn serving_elsewhere() -> &'static str {
+    "https://service.invalid/v1"
+}
+
+#[test]
 fn nonsense_and_damage_lose_nothing() {
     let folder = Folder::of("interview-bad");
     let url = serving_dice();
@@ -120,7 +204,10 @@ fn nonsense_and_damage_lose_nothing() {
     assert_eq!(lines(&out), held);
     write(&file, format!("nonsense\n{text}")).expect("written");
     let why = interview(&format!("{out} --base-url {url} --model dice")).expect_err("refused");
-    assert!(why.contains("interviews.jsonl: line 1 cannot be read"), "{why}");
+    assert!(
+        why.ends_with("interviews.jsonl: line 1 is not JSON: correct or delete it."),
+        "{why}"
+    );
     assert_eq!(read_to_string(&file).expect("lines"), format!("nonsense\n{text}"));
     let why =
         interview(&format!("{out} --base-url http://127.0.0.1:1/v1 --model dice2")).expect_err("refused");

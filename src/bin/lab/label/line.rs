@@ -38,6 +38,9 @@ pub struct LabelLine {
     pub labels: Option<Labels>,
     /// The labels by rule; null if nothing in the speech can be checked.
     pub rule: Option<LabelsByRule>,
+    /// What the judges' answers cost, in dollars; null if a price is not known.
+    #[serde(default)]
+    pub cost: Option<f64>,
 }
 
 /// The labels of one judge.
@@ -58,7 +61,7 @@ impl LabelLine {
         (cell, seed): (&str, u64),
         speech: &Utterance,
         (colour, role): (&str, Role),
-        judges: Vec<JudgeLabels>,
+        (judges, cost): (Vec<JudgeLabels>, Option<f64>),
     ) -> LabelLine {
         let given: Vec<Option<Labels>> = judges.iter().map(|judge| judge.labels.clone()).collect();
         LabelLine {
@@ -73,6 +76,7 @@ impl LabelLine {
             labels: majority(&given),
             judges,
             rule: LabelsByRule::of(speech),
+            cost,
         }
     }
 

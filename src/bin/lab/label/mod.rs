@@ -6,8 +6,11 @@ mod tests;
 
 pub use line::{LABELS, LabelLine, json, printed};
 
-use crate::evaluation::{AskedModel, AskedModels, EvaluationProgress, JsonLines, JudgeArgs, read_answer};
-use crate::study::FinishedStudy;
+use crate::evaluation::{
+    AskedForecast, AskedModel, AskedModels, EvaluationProgress, JsonLines, JudgeArgs, both_costs,
+    cost_so_far, read_answer,
+};
+use crate::study::{FinishedStudy, costs_of};
 use among_agents::clock::Clock;
 use among_agents::lab::speech_labels::{JUDGES, label_request, read_labels};
 use among_agents::lab::tables::Layout;
@@ -16,7 +19,7 @@ use among_agents::llm::format::grouped;
 use among_agents::native::NativeClock;
 use among_agents::record::Record;
 use among_agents::round::Replay;
-use among_agents::settings::{Costs, Player};
+use among_agents::settings::Player;
 use among_agents::table::{Seat, SeatSet};
 use clap::Args;
 use futures::future::try_join_all;
@@ -70,19 +73,27 @@ pub fn run(args: &LabelArgs) -> Result<(), String> {
     let judges = args.judges()?;
     let study = FinishedStudy::read(&args.folder)?;
     let mut lines = JsonLines::open(&args.folder.join(LABELS))?;
-    let mut left = Vec::new();
+    let costs = costs_of(&study.plan);
+    let prices = judges.map(|model| args.judge.price_of(model, &costs));
+    let (mut left, mut forecast) = (Vec::new(), AskedForecast::default());
     for (cell, seed) in study.played() {
-        let speeches = of_round(&study, judges, (cell, seed), lines.lines())?
-            .speeches
-            .len();
-        if speeches > 0 {
-            left.push((cell, seed, speeches));
+        let RoundSpeeches { replay, speeches } = of_round(&study, judges, (cell, seed), lines.lines())?;
+        for speech in &speeches {
+            for (number, price) in prices.into_iter().enumerate() {
+                forecast.ask(&label_request(speech, &replay, number), price);
+            }
+        }
+        if !speeches.is_empty() {
+            left.push((cell, seed, speeches.len()));
         }
     }
     let speeches: usize = left.iter().map(|(_, _, speeches)| speeches).sum();
     if speeches > 0 {
         let (speeches, rounds) = (grouped(speeches as u64), left.len());
-        eprintln!("{speeches} speeches in {rounds} rounds, each with {JUDGES} judgements.");
+        eprintln!(
+            "{speeches} speeches in {rounds} rounds, each with {JUDGES} judgements: {}.",
+            forecast.describe()
+        );
         let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build();
         let runtime = runtime.map_err(|why| format!("Requests cannot be sent from here: {why}"))?;
         LocalSet::new().block_on(&runtime, label(&study, args, &left, &mut lines))?;
@@ -129,10 +140,11 @@ async fn label(
 ) -> Result<(), String> {
     let judges = args.judges()?;
     let clock: Rc<dyn Clock> = Rc::new(NativeClock::new());
-    let services = judges.iter().map(|model| args.judge.service(model));
+    let costs = costs_of(&study.plan);
+    let services = judges.iter().map(|model| args.judge.judge(model, &costs));
     let services = services.collect::<Result<Vec<_>, String>>()?;
-    let limits = (args.judge.at_once, args.judge.most_dollars);
-    let models = AskedModels::connect(services, Costs::default(), limits, &clock).await?;
+    let cap = (args.judge.most_dollars, cost_so_far(&args.folder)?);
+    let models = AskedModels::connect(services, args.judge.at_once, cap, &clock).await?;
     let asked: Vec<&AskedModel> = (0..JUDGES).filter_map(|at| models.get(at)).collect();
     let speeches = left.iter().map(|(_, _, speeches)| speeches).sum();
     let mut progress = EvaluationProgress::new(speeches, clock.now_ms());
@@ -158,21 +170,23 @@ async fn label(
     Ok(())
 }
 
-/// Asks every judge for the labels of a speech.
+/// Asks every judge for the labels of a speech. Returns them with what they cost.
 async fn labels_of(
     speech: &Utterance,
     replay: &Replay,
     judges: &[&AskedModel],
-) -> Result<Vec<JudgeLabels>, String> {
+) -> Result<(Vec<JudgeLabels>, Option<f64>), String> {
     let asked = judges.iter().enumerate().map(|(number, judge)| async move {
         let request = label_request(speech, replay, number);
-        let read = read_answer(judge, &request, read_labels).await?;
+        let (read, cost) = read_answer(judge, &request, read_labels).await?;
         let problem = read.as_ref().err().cloned();
-        Ok::<_, String>(JudgeLabels {
+        let labels = JudgeLabels {
             judge: judge.name.clone(),
             labels: read.ok(),
             problem,
-        })
+        };
+        Ok::<_, String>((labels, cost))
     });
-    try_join_all(asked).await
+    let (labels, costs): (Vec<_>, Vec<_>) = try_join_all(asked).await?.into_iter().unzip();
+    Ok((labels, costs.into_iter().fold(Some(0.0), both_costs)))
 }

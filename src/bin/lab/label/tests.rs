@@ -55,6 +55,8 @@ fn every_speech_is_labelled_by_three_judges_once() {
             .iter()
             .all(|line| line.judges.len() == 3 && line.labels.is_some())
     );
+    // Models on this machine are free.
+    assert!(labelled.iter().all(|line| line.cost == Some(0.0)));
     // The judges draw lots of their own.
     assert!(
         labelled

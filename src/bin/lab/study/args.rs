@@ -1,6 +1,7 @@
 //! The options of a study.
 
 use crate::args::minds::MindsArgs;
+use crate::args::price::GivenPrice;
 use crate::args::round::RoundArgs;
 use crate::args::values::{DIALECTS, base_url, named, whole_number};
 use among_agents::lab::plan::MAX_ROUNDS;
@@ -23,7 +24,7 @@ pub struct StudyArgs {
         ]
     )]
     pub plan: Option<PathBuf>,
-    /// Lists the presets with their rounds, calls and, if --model names one, their cost
+    /// Lists the presets with their rounds, calls and, if --model or --price tells it, their cost
     #[arg(long, conflicts_with_all = ["plan", "crew", "impostors", "out", "print_plan"])]
     pub list: bool,
     /// Prints the plan, such as that of a preset with these options, and plays nothing: save it to edit it
@@ -52,6 +53,9 @@ pub struct StudyArgs {
     /// The name of the model at the service; needed where a mind plays
     #[arg(long, value_name = "NAME")]
     pub model: Option<String>,
+    /// The price of the model where it is not listed or has changed, in dollars per million tokens, such as 0.15,0.60
+    #[arg(long, value_name = "PROMPT,COMPLETION", value_parser = GivenPrice::read)]
+    pub price: Option<GivenPrice>,
     /// The name of the environment variable that holds the API key; leave it out for a service without keys
     #[arg(long, value_name = "NAME")]
     pub key_env: Option<String>,
@@ -90,6 +94,10 @@ pub struct StudyArgs {
     /// Begins no further round once the study has cost this much, in dollars
     #[arg(long, value_name = "DOLLARS", allow_negative_numbers = true, value_parser = dollars)]
     pub most_dollars: Option<f64>,
+    /// Takes how many pairs differ from the same comparison of the earlier study in this folder, to say what this one can
+    /// see; else half of them are assumed to
+    #[arg(long, value_name = "FOLDER", conflicts_with_all = ["list", "print_plan"])]
+    pub pilot: Option<PathBuf>,
     /// The settings of minds.
     #[command(flatten)]
     pub minds: MindsArgs,

@@ -3,7 +3,7 @@
 use super::WrittenPlan;
 use super::folder::{PLAN, ROUNDS, record_file};
 use among_agents::lab::plan::Plan;
-use among_agents::lab::tables::{CellRounds, RoundLineError, StudyCell, StudyRound};
+use among_agents::lab::tables::{CellRounds, RoundLineError, StudyCell, StudyLine};
 use among_agents::record::Record;
 use std::path::{Path, PathBuf};
 
@@ -36,12 +36,18 @@ impl FinishedStudy {
             format!("{name}: {why}. The study has no rounds: play them with lab study, or restore the file.")
         })?;
         let mut rounds = vec![CellRounds::default(); plan.cells().len()];
+        let mut conditions: Vec<Option<String>> = vec![None; plan.cells().len()];
         let text = String::from_utf8_lossy(&bytes);
         for (number, line) in (1..).zip(text.split_inclusive('\n')) {
             if line.trim().is_empty() {
                 continue;
             }
-            let (cell, seed, round) = match StudyRound::of_line(line) {
+            let StudyLine {
+                cell,
+                seed,
+                conditions: told,
+                round,
+            } = match StudyLine::read(line) {
                 Ok(read) => read,
                 Err(RoundLineError::Broken) if !line.ends_with('\n') => {
                     eprintln!("{name}: line {number} is not whole yet and is left out.");
@@ -55,16 +61,28 @@ impl FinishedStudy {
                     "{name}: line {number} is a round of the cell “{cell}”, which {PLAN} does not have: add it there."
                 )
             })?;
+            match &conditions[at] {
+                Some(known) if told.as_ref().is_some_and(|told| told != known) => {
+                    return Err(format!(
+                        "{name}: line {number} was played under other conditions than the lines of the cell “{cell}” \
+                         before: delete it."
+                    ));
+                }
+                Some(_) => {}
+                None => conditions[at] = told,
+            }
             if !rounds[at].add(seed, round) {
                 return Err(format!(
                     "{name}: line {number} is a second round of the cell “{cell}” with seed {seed}: delete one."
                 ));
             }
         }
-        let cells = plan.cells().iter().zip(rounds);
+        let cells = plan.cells().iter().zip(conditions.into_iter().zip(rounds));
         Ok(FinishedStudy {
             folder: folder.to_owned(),
-            cells: cells.map(|(cell, rounds)| StudyCell::of(cell, rounds)).collect(),
+            cells: cells
+                .map(|(cell, (conditions, rounds))| StudyCell::of((&plan, cell), folder, conditions, rounds))
+                .collect(),
             plan,
         })
     }

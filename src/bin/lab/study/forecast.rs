@@ -1,15 +1,13 @@
-//! What a study will cost and what it can show, before it runs.
+//! What a study will cost, before it runs.
 
 use super::service::{costs_of, service_of};
 use among_agents::lab::plan::{Cell, Plan, SidePlayer};
-use among_agents::lab::statistics::{PairedPower, USUAL_DISCORDANCE};
 use among_agents::llm::{ApiKey, Tally, format};
 use among_agents::session::estimate;
 use among_agents::settings::Connections;
-use std::num::NonZeroUsize;
 
 /// The deals from which the requests of a cell's rounds are estimated; each is played several times.
-const DEALS: usize = 2;
+pub(super) const DEALS: usize = 2;
 
 /// What rounds will ask of models.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
@@ -64,23 +62,8 @@ impl Forecast {
     }
 }
 
-/// Says what the comparisons of a plan will be able to see; `None` if it makes none.
-pub fn power(plan: &Plan) -> Option<String> {
-    let comparisons = NonZeroUsize::new(plan.comparisons().len())?;
-    let rounds = plan.seeds().rounds() as usize;
-    let power = PairedPower::new(rounds, USUAL_DISCORDANCE, comparisons).ok()?;
-    let words = match comparisons.get() {
-        1 => "one comparison".to_owned(),
-        many => format!("{many} comparisons"),
-    };
-    Some(format!(
-        "{} (In {words} of {rounds} pairs, if half of the pairs differ.)",
-        power.visible().before()
-    ))
-}
-
 /// Returns the estimates of a round of this cell for several deals.
-fn estimates(plan: &Plan, cell: &Cell) -> Result<Vec<Tally>, String> {
+pub(super) fn estimates(plan: &Plan, cell: &Cell) -> Result<Vec<Tally>, String> {
     let mut connections = Connections::default();
     for player in cell.players().filter_map(SidePlayer::mind) {
         connections.put(service_of(&plan.services()[player.service], player), ApiKey::NONE);

@@ -21,13 +21,24 @@ pub enum FileError {
         why: std::io::Error,
     },
     /// The file has other contents.
-    #[error("{}: {why}", .file.display())]
+    #[error("{}: {}", .file.display(), bad_contents(.why))]
     BadContents {
         /// The file.
         file: PathBuf,
         /// The error of the import.
         why: ImportError,
     },
+}
+
+/// Says what is wrong with the contents of a file, for a terminal.
+fn bad_contents(why: &ImportError) -> String {
+    match why {
+        ImportError::OtherVersion { version } => format!(
+            "The lessons have format version {version}, which this version of lab does not read: name another file, or use \
+             the version that wrote it."
+        ),
+        other => other.to_string(),
+    }
 }
 
 /// A database of lessons in a file. The file is read only once, so no other program may change it meanwhile.

@@ -1,5 +1,6 @@
 //! A study: the rounds of a plan, played by bots, chance and minds with models of services.
 
+mod after;
 mod args;
 mod checks;
 mod counts;
@@ -8,7 +9,9 @@ pub mod folder;
 mod forecast;
 mod lessons;
 mod lessons_file;
+mod list;
 mod output;
+mod pilot;
 mod plan_text;
 mod presets;
 mod progress;
@@ -23,7 +26,7 @@ pub use finished::{FinishedStudy, read_record};
 pub use output::fields_help;
 pub use plan_text::WrittenPlan;
 pub use progress::duration;
-pub use service::{ConnectedServices, costs_of, key_in, service_with_key};
+pub use service::{ConnectedServices, costs_of, key_in, service_of, service_with_key};
 
 use crate::advice::describe_settings_error;
 use among_agents::clock::Clock;
@@ -34,13 +37,14 @@ use among_agents::native::NativeClock;
 use checks::hints;
 use counts::FailureWatch;
 use folder::StudyFolder;
-use forecast::{Forecast, power};
+use forecast::Forecast;
 use futures::StreamExt;
 use futures::channel::oneshot::Receiver;
 use futures::future::{Either, select};
 use lessons::{LessonsFile, StudyLessons};
+use list::list;
 use output::{Conditions, PlayedRound};
-use presets::PRESETS;
+use pilot::{power, power_after};
 use progress::Progress;
 use similarity::Measures;
 use std::cell::Cell as Slot;
@@ -60,6 +64,10 @@ pub fn play(args: &StudyArgs) -> Result<(), String> {
     let Some(out) = args.out.as_ref().filter(|_| !args.print_plan) else {
         print!("{text}");
         return Ok(());
+    };
+    let power = match &args.pilot {
+        Some(folder) => Some(power_after(&plan, folder)?),
+        None => power(&plan),
     };
     let files = plan
         .cells()
@@ -94,7 +102,7 @@ pub fn play(args: &StudyArgs) -> Result<(), String> {
         "{}.",
         Forecast::of(&plan, &rounds_left(&plan, &lanes))?.describe()
     );
-    if let Some(words) = power(&plan) {
+    if let Some(words) = power {
         eprintln!("{words}");
     }
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build();
@@ -150,33 +158,6 @@ fn rounds_left(plan: &Plan, lanes: &[Lane]) -> Vec<usize> {
             .map(|lane| lane.seeds.len())
     };
     (0..plan.cells().len()).map(|cell| left(cell).sum()).collect()
-}
-
-/// Lists the presets with rounds, calls and cost.
-fn list(args: &StudyArgs) -> Result<String, String> {
-    let mut text = String::new();
-    let unknown = "https://service.invalid/v1";
-    let service = [
-        ("base_url", args.base_url.as_deref().unwrap_or(unknown)),
-        ("model", args.model.as_deref().unwrap_or("unknown")),
-    ];
-    for preset in PRESETS {
-        let service = service
-            .iter()
-            .map(|(name, value)| ((*name).to_owned(), (*value).into()));
-        let plan = preset.with_service(service.collect(), args.rounds, None)?.plan;
-        let rounds = vec![plan.seeds().rounds() as usize; plan.cells().len()];
-        let forecast = Forecast::of(&plan, &rounds)?.describe();
-        let power = power(&plan).unwrap_or_default();
-        text.push_str(&format!(
-            "{}\n    {}\n    {forecast}.\n    {power}\n",
-            preset.name, preset.about
-        ));
-    }
-    if args.model.is_none() {
-        text.push_str("Add --model NAME to see what they cost at its listed price.\n");
-    }
-    Ok(text)
 }
 
 /// The state that the rounds of a study share.
@@ -369,8 +350,9 @@ fn check_prices(
     });
     unpriced.map_or(Ok(()), |player| {
         Err(format!(
-            "--most-dollars needs the price of {}, which is not known: write price = {{ prompt = 0.15, completion = 0.60 }} \
-             (dollars per million tokens) into [services.{}] of a plan.",
+            "--most-dollars needs the price of {}, which is not known: give it with --price 0.15,0.60 (dollars per million \
+             tokens of prompt and completion), or write price = {{ prompt = 0.15, completion = 0.60 }} into [services.{}] of \
+             the plan.",
             player.model,
             plan.services()[player.service].name
         ))

@@ -124,7 +124,7 @@ fn first_seed(args: &StudyArgs) -> Result<Option<i64>, String> {
 
 fn names_a_service(args: &StudyArgs) -> bool {
     let texts = [&args.base_url, &args.model, &args.key_env, &args.embeddings];
-    texts.iter().any(|text| text.is_some()) || args.dialect.is_some()
+    texts.iter().any(|text| text.is_some()) || args.dialect.is_some() || args.price.is_some()
 }
 
 /// Returns the service that the options describe.
@@ -149,7 +149,8 @@ fn service(args: &StudyArgs) -> Result<Table, String> {
     let fields = fields
         .into_iter()
         .filter_map(|(name, value)| Some((name.to_owned(), value?.into())));
-    Ok(fields.collect())
+    let price = args.price.map(|price| ("price".to_owned(), price.in_a_plan()));
+    Ok(fields.chain(price).collect())
 }
 
 fn side(args: &StudyArgs, player: Player) -> Result<Value, String> {

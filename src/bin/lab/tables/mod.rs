@@ -11,6 +11,10 @@ use among_agents::lab::tables::{Layout, StudyCell, StudyTables, all_pairs};
 use clap::Args;
 use std::path::PathBuf;
 
+/// What is said where personas are not printed.
+const PERSONAS: &str =
+    "--personas adds tables of personas: with outcomes, with actions, and pairs of crewmates.\n";
+
 /// The options of tables.
 #[derive(Args, Clone, Debug)]
 pub struct TablesArgs {
@@ -94,8 +98,11 @@ fn printed(args: &TablesArgs) -> Result<String, String> {
         .map(|words| format!("{mark}{words}\n"))
         .collect();
     parts.push(tables.print(layout));
+    let has_personas = tables.all.cells.iter().any(|cell| cell.personas.is_some());
     if args.personas {
         parts.push(tables.print_personas(layout));
+    } else if has_personas && layout == Layout::Text {
+        parts.push(PERSONAS.to_owned());
     }
     parts.extend(printed);
     Ok(parts.join("\n"))

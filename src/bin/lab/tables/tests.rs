@@ -128,6 +128,35 @@ fn cells_of_several_studies_stand_together() {
 }
 
 #[test]
+fn pools_under_one_path_are_two_sides_and_one_pool_is_one() {
+    let folder = Folder::of("tables-pools");
+    let url = crate::serve::tests::serving_dice();
+    let file = folder.file("pool.json");
+    let play_with = |name: &str, pool: &str, rounds: u32| {
+        let plan = format!(
+            "seeds = {{ rounds = {rounds} }}\n[services.s]\nbase_url = \"{url}\"\nmodel = \"dice\"\n[[cells]]\nname = \"mine\"\n\
+             crew = \"bot\"\nimpostors = {{ player = \"recaller\", settings = {{ lite = true }} }}\n{pool} = \"{}\"\n",
+            file.display()
+        );
+        study(&folder, name, &plan, "")
+    };
+    play_with("learning", "learn", 1);
+    let (one, again) = (play_with("one", "frozen", 1), play_with("again", "frozen", 1));
+    play_with("more", "learn", 2);
+    let other = play_with("other", "frozen", 1);
+    let map = json(&format!("{one} {again} {other}"))["map"].clone();
+    let impostors = map["impostors"].as_array().expect("impostors");
+    assert_eq!(impostors.len(), 2, "{map}");
+    assert!(
+        impostors.iter().all(|name| name
+            .to_string()
+            .contains("recaller, lite true, of dice with pool ")),
+        "{map}"
+    );
+    assert_eq!(map["cells"][0]["rounds"], 1, "the same round counts once");
+}
+
+#[test]
 fn an_unfinished_study_says_first_how_many_rounds_are_there() {
     let folder = Folder::of("tables-unfinished");
     let one = study(&folder, "one", MAP, "--parallel 1");
@@ -204,7 +233,11 @@ fn half_a_folder_or_a_damaged_line_is_told_with_its_file_and_line() {
 fn personas_and_what_judges_said_stand_in_the_tables() {
     let folder = Folder::of("tables-personas");
     let one = study(&folder, "one", MAP, "");
-    assert!(!tables(&one).expect("tables").contains("Personas"));
+    let text = tables(&one).expect("tables");
+    assert!(
+        !text.contains("Personas") && text.ends_with(super::PERSONAS),
+        "{text}"
+    );
     let text = tables(&format!("{one} --personas")).expect("tables");
     for heading in [
         "Personas and outcomes in “bots”",

@@ -5,6 +5,7 @@ use crate::study::counts::Counts;
 use among_agents::game::fate_of;
 use among_agents::game::{Action, Event, Game, Outcome, Role};
 use among_agents::lab::TalkMeasures;
+use among_agents::lab::plan::BOT_VERSION;
 use among_agents::lab::tables::ActionKind;
 use among_agents::llm::Tally;
 use among_agents::round::{NoteKind, Round, round_counts};
@@ -140,6 +141,9 @@ pub enum LineError {
     /// It is not JSON.
     #[error("cannot be read")]
     Broken,
+    /// Its bots were of another version.
+    #[error("was played by bots of another version than {BOT_VERSION}, which play differently")]
+    OtherBots,
     /// Its cell was played under other conditions.
     #[error("belongs to another study ({0})")]
     OtherConditions(String),
@@ -175,6 +179,9 @@ pub fn round_of(line: &[u8], conditions: &Conditions) -> Result<LineOfARound, Li
     };
     match conditions.get(cell) {
         None => Err(LineError::NoCell(cell.to_owned())),
+        Some(own) if own != told && without_bot_version(own) == without_bot_version(told) => {
+            Err(LineError::OtherBots)
+        }
         Some(own) if own != told => Err(LineError::OtherConditions(told.to_owned())),
         Some(_) => Ok(LineOfARound {
             cell: cell.to_owned(),
@@ -182,4 +189,13 @@ pub fn round_of(line: &[u8], conditions: &Conditions) -> Result<LineOfARound, Li
             cost: value["cost"].as_f64().unwrap_or_default(),
         }),
     }
+}
+
+/// Returns conditions without the version of the bots, which lines of earlier versions do not tell.
+fn without_bot_version(conditions: &str) -> String {
+    let mut parts = conditions.split("bot version ");
+    let first = parts.next().unwrap_or_default().to_owned();
+    parts.fold(first, |words, part| {
+        words + "bot" + part.trim_start_matches(|digit: char| digit.is_ascii_digit())
+    })
 }

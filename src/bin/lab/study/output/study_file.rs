@@ -74,9 +74,10 @@ impl BadLine {
             LineError::Broken => {
                 "correct or delete it, then run the command again; the other lines are unchanged"
             }
-            LineError::OtherConditions(_) | LineError::NoCell(_) | LineError::NoRound => {
-                "name another folder"
-            }
+            LineError::OtherBots
+            | LineError::OtherConditions(_)
+            | LineError::NoCell(_)
+            | LineError::NoRound => "name another folder",
         };
         BadLine { number, why, remedy }
     }

@@ -54,3 +54,22 @@ fn a_folder_that_is_not_there_is_refused() {
     let folder = Folder::of("experience-no-folder");
     assert!(FileExperienceDatabase::open(&folder.file("no/learnt")).is_err());
 }
+
+#[test]
+fn a_pool_of_another_version_is_told_in_words_for_a_terminal() {
+    let folder = Folder::of("experience-version");
+    let text = r#"{"what":"among-agents experience","version":9,"lessons":[]}"#;
+    let file = folder.written("learnt", text);
+    let why = FileExperienceDatabase::open(&file)
+        .err()
+        .expect("refused")
+        .to_string();
+    assert_eq!(
+        why,
+        format!(
+            "{}: The lessons have format version 9, which this version of lab does not read: name another file, or use the \
+             version that wrote it.",
+            file.display()
+        )
+    );
+}

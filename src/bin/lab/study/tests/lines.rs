@@ -2,6 +2,7 @@
 
 use super::support::folder::Folder;
 use crate::study::output::ResultLines;
+use among_agents::lab::plan::BOT_VERSION;
 use std::fs::{read, read_to_string, write};
 use std::path::Path;
 
@@ -141,6 +142,16 @@ fn a_file_with_something_else_is_refused_and_stays_as_it_is() {
         assert!(why.contains(": line 1 "), "{why}");
         assert_eq!(read_to_string(&file).expect("there"), text);
     }
+    let of_bots = FIRST.replace("mine", "paper; crew bot; impostors bot version 1");
+    write(&file, of_bots).expect("written");
+    let now = format!("paper; crew bot version {BOT_VERSION}; impostors bot version {BOT_VERSION}");
+    let why = open(&file, &now).err().expect("refused");
+    assert!(
+        why.ends_with(&format!(
+            ": line 1 was played by bots of another version than {BOT_VERSION}, which play differently: name another folder"
+        )),
+        "{why}"
+    );
     write(&file, FIRST.replace("\"a\"", "\"b\"")).expect("written");
     let why = open(&file, "mine").err().expect("refused");
     assert!(

@@ -1,6 +1,7 @@
 //! Tests of a study: its plan, its lines, its folder, and whole studies with a server on this machine.
 
 mod advice;
+mod bots;
 mod experience;
 mod hints;
 mod lines;

@@ -36,7 +36,7 @@ pub(super) fn distinct_sides(
             Role::Crewmate => map.crews_in_pairs(a, b),
             Role::Impostor => map.impostors_in_pairs(a, b),
         };
-        let all = super::all_pairs(names.len()).into_iter();
+        let all = crate::lab::tables::all_pairs(names.len()).into_iter();
         let met = all.filter_map(|(a, b)| {
             Some(SidePair {
                 role,

@@ -1,10 +1,10 @@
 //! What is printed of a crew × impostor map.
 
-use super::printed::Block;
-use super::words::{NONE, percent, share_interval, signed, words};
 use super::{DistinctSide, FitFigures, MapFigures};
 use crate::game::Role;
 use crate::lab::statistics::{BRIER_OF_A_COIN, Interval, NoInterval};
+use crate::lab::tables::printed::Block;
+use crate::lab::tables::words::{NONE, percent, share_interval, signed, words};
 
 impl DistinctSide {
     fn sentence(&self) -> String {
@@ -18,7 +18,7 @@ impl DistinctSide {
 }
 
 impl MapFigures {
-    pub(super) fn blocks(&self) -> Vec<Block> {
+    pub(in crate::lab::tables) fn blocks(&self) -> Vec<Block> {
         let head = [
             vec!["crew".to_owned()],
             self.impostors
