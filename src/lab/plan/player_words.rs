@@ -5,12 +5,6 @@ use crate::agents::minds::settings::file::differences;
 use crate::agents::minds::{Mind, MindSettings};
 use serde_json::{Map, Value};
 
-/// The settings from which the words start, with the words for them.
-const BASES: [(&str, fn(Mind) -> MindSettings); 2] = [
-    ("", |_| MindSettings::default()),
-    (" as published", MindSettings::as_published),
-];
-
 impl SidePlayer {
     /// Names the player in a few words. The settings of a mind are told by how they differ from its defaults or, if that
     /// is shorter, from those of its paper: "planner as published, without plan, of m".
@@ -18,10 +12,11 @@ impl SidePlayer {
         let Some(player) = self.mind() else {
             return self.player().name().to_owned();
         };
-        let told = BASES.map(|(words, base)| {
-            let differing = distance(player.mind, &player.settings, &base(player.mind));
-            (words, differing)
-        });
+        let bases = [
+            ("", MindSettings::default()),
+            (" as published", MindSettings::as_published(player.mind)),
+        ];
+        let told = bases.map(|(words, base)| (words, distance(player.mind, &player.settings, &base)));
         let nearest = told.iter().min_by_key(|(_, differing)| differing.len());
         let (base, differing) = nearest.cloned().unwrap_or_default();
         let differing: String = differing.iter().map(|words| format!(", {words}")).collect();

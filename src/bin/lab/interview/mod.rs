@@ -52,6 +52,9 @@ pub struct InterviewArgs {
     pub judge: JudgeArgs,
 }
 
+/// Rounds with interviews that have no line yet: cell, seed, and the number of interviews.
+type RoundsLeft = Vec<(String, u64, usize)>;
+
 /// The interviews of one round that have no line yet.
 struct RoundInterviews {
     cell: String,
@@ -101,7 +104,7 @@ fn left(
     study: &FinishedStudy,
     (args, questions): (&InterviewArgs, &InterviewQuestions),
     lines: &[InterviewLine],
-) -> Result<(Vec<(String, u64, usize)>, AskedForecast), String> {
+) -> Result<(RoundsLeft, AskedForecast), String> {
     let (mut left, mut forecast) = (Vec::new(), AskedForecast::default());
     let costs = costs_of(&study.plan);
     let judge = args.judge.price_of(&args.model, &costs);
