@@ -15,8 +15,8 @@ fn is_kept<T: Serialize + DeserializeOwned>(stored: &str) {
 /// The parts of a memory around that of the mind.
 fn memory(mind: &str) -> String {
     format!(
-        "{{\"mind\":{mind},\"autopilot\":{{\"activity\":{{\
-         \"goal\":\"Admin\",\"waits\":0,\"at\":\"Admin\",\"seen\":4,\
+        "{{\"mind\":{mind},\"autopilot\":{{\"movement\":{{\"looks\":1,\"straight\":2}},\"activity\":{{\
+         \"goal\":\"Admin\",\"looks\":3,\"waits\":0,\"from\":\"Cafeteria\",\"at\":\"Admin\",\"seen\":4,\
          \"done\":5}}}},\"talk\":{{\"meeting\":0,\"calls\":[],\"messages\":0,\"waits\":0}}}}"
     )
 }

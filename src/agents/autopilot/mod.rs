@@ -9,19 +9,18 @@ use super::memory::{AutopilotState, Memory};
 use super::{Agent, Choice, Decision};
 use crate::game::View;
 use crate::table::Dice;
-use activity::{activity_after_choice, activity_after_step};
+use activity::{activity_after_choice, activity_after_step, style_after};
 use situation::Situation;
 use std::rc::Rc;
 use step::next_step;
 
 /// Plays a seat like its mind, and asks the mind only if there is something to decide.
 ///
-/// The autopilot walks to the room that the mind names, or to its nearest task if the mind took a step towards it, does
-/// the task that waits there, and goes on to the next one. It does nothing else by itself: whatever a seat does, its
-/// mind has to explain in the next meeting. The mind is asked in every meeting, and as soon as the seat sees a body, a
-/// kill or a vent, may kill somebody, is not where it should be, has arrived where no task of its waits, or has nothing
-/// left to do. Players walking by do not count: on a small ship that happens in most timesteps, so asking then would
-/// save few calls.
+/// The mind's choice shows its activity: a step on the way to a task, a task, or a detour. The
+/// autopilot walks on, does the task, goes to the next one, and takes detours about as often as the mind
+/// itself did. The mind is asked in every meeting, and as soon as the seat sees a body, a kill or a vent, may
+/// kill somebody, is not where it should be, or has nothing left to do. Players walking by do not count: on a
+/// small ship that happens in most timesteps, so asking then would save few calls.
 pub struct Autopilot {
     mind: Rc<dyn Agent>,
 }
@@ -35,12 +34,16 @@ impl Autopilot {
 
 impl Agent for Autopilot {
     fn choose(&self, view: &View<'_>, memory: &Memory, dice: Dice) -> Choice {
-        let memory = memory.clone();
+        let AutopilotState { movement, activity } = &memory.autopilot;
+        let (movement, memory) = (*movement, memory.clone());
         let now = Situation::of(view);
-        let ongoing = memory.autopilot.activity.as_ref();
-        if let Some(step) = ongoing.and_then(|activity| next_step(activity, view, &now)) {
+        let step = activity
+            .as_ref()
+            .and_then(|activity| next_step(activity, view, &now, movement, dice.clone()));
+        if let Some(step) = step {
             let autopilot = AutopilotState {
-                activity: activity_after_step(&now, &step),
+                movement,
+                activity: activity_after_step(&now, &step, movement),
             };
             return Choice::Made(Decision {
                 thought: Some(step.why),
@@ -50,8 +53,10 @@ impl Agent for Autopilot {
         }
         let asked = self.mind.choose(view, &memory, dice);
         let remember = move |decision: Decision| {
+            let movement = style_after(&now, &decision.action, decision.destination, movement);
             let autopilot = AutopilotState {
-                activity: activity_after_choice(&now, &decision.action, decision.destination),
+                movement,
+                activity: activity_after_choice(&now, &decision.action, decision.destination, movement),
             };
             let memory = decision.memory.unwrap_or(memory);
             Decision {

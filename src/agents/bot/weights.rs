@@ -127,7 +127,7 @@ impl Weights {
             Persona::ColdCalculator => Weights {
                 talk: 0.5,
                 kills: 0.8,
-                chooses_victims_until: 10,
+                chooses_victims_until: 25,
                 self_report: 0.233,
                 invent: 0.4,
                 ..PLAIN
@@ -184,7 +184,7 @@ pub(crate) const LISTEN: f64 = 0.6;
 pub(crate) const HEARD_OUT: f64 = 0.5;
 
 /// A bot announces its vote after this fraction of a live discussion, or once it has spoken twice.
-pub(crate) const LATE: f64 = 0.5;
+pub(crate) const LATE: f64 = 0.6;
 
 /// A claimed place counts as false only if it is also wrong for this many timesteps before and after.
 pub(crate) const SLACK: u16 = 1;
@@ -214,7 +214,7 @@ pub(crate) const IMPOSTOR_VOTES: f64 = 0.18;
 /// crewmate would lose the round.
 pub(crate) const DECISIVE_VOTE: f64 = 0.9;
 /// The share of the crew's tasks from which an impostor takes every chance to kill.
-pub(crate) const URGENT: f64 = 0.12;
+pub(crate) const URGENT: f64 = 0.3;
 /// A player that is an impostor with at least this probability is asked nothing more, and a bot with proof
 /// walks to the button.
 pub(crate) const SURE: f64 = 0.95;
@@ -250,7 +250,7 @@ pub(crate) const TYPICALLY_FOUND: u16 = 3;
 /// By how much an impostor's boldness grows with each timestep, as the crewmates finish their tasks.
 pub(crate) const IMPATIENCE: f64 = 0.02;
 /// An impostor pretends to do a task for at most this many turns in a row, then it hunts.
-pub(crate) const FAKES: usize = 1;
+pub(crate) const FAKES: usize = 3;
 /// A crewmate without tasks stays in company for this many turns, then it looks for those whom it misses.
 pub(crate) const RESTS: usize = 2;
 /// An impostor that chooses its victims kills only those whom it has seen at work before this timestep.

@@ -13,7 +13,7 @@ mod talk;
 
 pub use analyst::{AnalystMemory, LastReview, Opinion, SegmentSummary};
 pub use autopilot::AutopilotState;
-pub(crate) use autopilot::OngoingActivity;
+pub(crate) use autopilot::{MovementStyle, OngoingActivity};
 pub use plan::{Plan, PlannedAction, PlannedTurn};
 pub use planner::PlannerMemory;
 pub use recaller::{

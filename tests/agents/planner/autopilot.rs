@@ -31,11 +31,12 @@ fn crewmates_won(name: &str, rounds: u64, most: u64) -> [u64; 2] {
 
 #[test]
 fn half_the_calls_are_saved_with_similar_wins_at_the_papers_table() {
-    // Fewer rounds say little about shares.
+    // Fewer rounds say little about shares. A crew that goes where it said finishes more tasks than one that is asked at
+    // every step and changes its mind.
     let rounds = 1_000;
     let [always, seldom] = crewmates_won("paper", rounds, 50);
     assert!(
-        100 * always.abs_diff(seldom) <= 10 * rounds,
+        100 * always.abs_diff(seldom) <= 12 * rounds,
         "{seldom} for {always}"
     );
 }
@@ -84,7 +85,7 @@ fn seats_with_a_kill_a_body_or_a_meeting_are_always_asked() {
     assert!(unasked > 1_000, "{unasked}");
 }
 
-/// Makes the given choice, and waits whenever it is asked again.
+/// Makes the given choice, and waits without a thought whenever it is asked again.
 struct OneChoice(Cell<Option<Decision>>);
 
 impl Agent for OneChoice {
@@ -94,9 +95,9 @@ impl Agent for OneChoice {
     }
 }
 
-/// Returns what Blue, whose only task is this, does and why until its mind is asked again, in its first four turns, if
-/// the mind goes from the Cafeteria to Weapons at first, with or without a destination.
-fn turns_until_asked(task: Task, destination: Option<Room>) -> Vec<(String, Option<String>)> {
+/// Returns what Blue, whose only task is this, does in its first four turns and why, if its mind goes from the
+/// Cafeteria to Weapons at first, with or without a destination, and waits whenever it is asked again.
+fn four_turns(task: Task, destination: Option<Room>, seed: u64) -> Vec<(String, Option<String>)> {
     let only_short = Rules {
         common_tasks: 0,
         long_tasks: 0,
@@ -117,7 +118,7 @@ fn turns_until_asked(task: Task, destination: Option<Room>) -> Vec<(String, Opti
         let next = next_seat(round.game()).expect("the round goes on");
         let decision = if next == seat("Blue") {
             let view = round.game().view(next);
-            match autopilot.choose(&view, round.memory_of(next), Dice::seeded(1)) {
+            match autopilot.choose(&view, round.memory_of(next), Dice::seeded(seed)) {
                 Choice::Made(decision) => decision,
                 Choice::Asked(_) => panic!("it chooses at once"),
             }
@@ -125,10 +126,6 @@ fn turns_until_asked(task: Task, destination: Option<Room>) -> Vec<(String, Opti
             Decision::of_action(Action::Speak(Speech::SILENCE))
         };
         if next == seat("Blue") {
-            // An agent that is asked again gives no reason.
-            if !done.is_empty() && decision.thought.is_none() {
-                break;
-            }
             done.push((
                 decision.action.wording(round.game().roster()),
                 decision.thought.clone(),
@@ -145,7 +142,7 @@ fn a_walk_to_a_task_continues_and_notes_why_nobody_was_asked() {
         kind: TaskKind::PrimeShields,
         room: Room::Shields,
     };
-    let done = turns_until_asked(task, None);
+    let done = four_turns(task, None, 1);
     let on_the_way = Some("On the way to Shields, as planned.".to_owned());
     assert_eq!(
         done[1],
@@ -160,33 +157,41 @@ fn a_walk_to_a_task_continues_and_notes_why_nobody_was_asked() {
 }
 
 #[test]
-fn a_named_destination_is_reached_and_the_mind_is_asked_what_it_wants_there() {
+fn a_named_destination_is_reached_without_a_detour() {
     let elsewhere = Task {
         kind: TaskKind::CalibrateDistributor,
         room: Room::Electrical,
     };
-    let done = turns_until_asked(elsewhere, Some(Room::Shields));
-    let way: Vec<&str> = done[1..].iter().map(|(action, _)| action.as_str()).collect();
-    assert_eq!(
-        way,
-        [
+    for seed in 0..50 {
+        let done = four_turns(elsewhere, Some(Room::Shields), seed);
+        let way: Vec<&str> = done[1..].iter().map(|(action, _)| action.as_str()).collect();
+        let straight = [
             "MOVE from Weapons to Navigation",
-            "MOVE from Navigation to Shields"
-        ]
-    );
+            "MOVE from Navigation to Shields",
+        ];
+        assert_eq!(way[..2], straight, "seed {seed}");
+        // From there it goes on to its task.
+        assert_eq!(way[2], "MOVE from Shields to Storage", "seed {seed}");
+    }
 }
 
 #[test]
-fn a_mind_that_names_a_room_behind_it_is_asked_again() {
+fn a_mind_that_names_the_next_room_or_one_behind_it_is_led_nowhere_else() {
     let elsewhere = Task {
         kind: TaskKind::CalibrateDistributor,
         room: Room::Electrical,
     };
-    for behind in [Room::Cafeteria, Room::Medbay] {
-        assert_eq!(turns_until_asked(elsewhere, Some(behind)).len(), 1, "{behind}");
+    for seed in 0..50 {
+        let [_, next, ..] = &four_turns(elsewhere, Some(Room::Weapons), seed)[..] else {
+            panic!("it has four turns")
+        };
+        let why = Some("On the way to Electrical, as planned.".to_owned());
+        assert_eq!(next.1, why, "it goes on to its task with seed {seed}");
+        let [_, next, ..] = &four_turns(elsewhere, Some(Room::Cafeteria), seed)[..] else {
+            panic!("it has four turns")
+        };
+        assert_eq!(next.1, None, "only its mind knows when it wants to turn back");
     }
-    // Without a destination, a step that leads to no task is all that it chose.
-    assert_eq!(turns_until_asked(elsewhere, None).len(), 1);
 }
 
 #[test]

@@ -57,10 +57,9 @@ impl ReplyPart {
                 "the room you finally want to be in, not the next one; none if you stay, report or call a meeting".to_owned()
             }
             ReplyPart::Destination { has_autopilot: true } => {
-                "the room you finally want to be in, not the next one; none if you report or call a meeting, or have \
-                 no wish: you go on by yourself, there or to your next task, and do your tasks. You are asked again in \
-                 a meeting, or when you arrive where you have no task, see a body, a kill or a vent, can kill, or have \
-                 nothing left to do"
+                "the room you finally want to be in, not the next one; none if you report or call a meeting, or have no wish: you go on by yourself, \
+                 there or to your next task, do it, and look around as often as you do when asked. You are asked again in a meeting, or if you \
+                 see a body, a kill or a vent, can kill, or have nothing left to do"
                     .to_owned()
             }
             ReplyPart::Action(spoken) => format!("one available action, word for word; {spoken}"),
