@@ -114,7 +114,7 @@ fn of_an_earlier_meeting_the_prompt_keeps_words_that_may_accuse_somebody_or_may_
     let (model, _) = asked(&scene.wait_for("Blue"), "SPEAK: (nothing)");
     let request = action_request(&model);
     let told = told(&request);
-    let said = "Green said \"… Red was in Lower Engine at 1 and in Medbay at …\".";
+    let said = "Green said \"… Red was in Lower Engine at 1 and in Medbay at 2. …\".";
     assert!(told.contains(said), "{told}");
 }
 
