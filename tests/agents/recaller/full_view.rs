@@ -109,7 +109,7 @@ fn of_an_earlier_meeting_the_prompt_keeps_twelve_words_a_speaker_and_the_rest_is
 #[test]
 fn of_an_earlier_meeting_the_prompt_keeps_words_that_may_accuse_somebody_or_may_not() {
     let words = "I walked from Cafeteria to Admin at 1 and did my wiring there. Red was in Lower Engine at 1 and in \
-                 Medbay at 2. Without vents that's not possible. Let us think.";
+                 Medbay at 2. Without vents that's not possible.";
     let scene = after_green_said(words).end_of_timestep().end_of_timestep();
     let (model, _) = asked(&scene.wait_for("Blue"), "SPEAK: (nothing)");
     let request = action_request(&model);
