@@ -28,6 +28,10 @@ pub(crate) enum Conclusion {
     Believes { witness: Seat, who: Seat },
     /// The accused is innocent, so its accuser is the suspect.
     Disbelieves { accuser: Seat, accused: Seat },
+    /// This player was alone with the victim as the speaker left them.
+    LeftAlone { who: Seat, victim: Seat },
+    /// This player was in the room with the victim's body already when the speaker came in.
+    AlreadyThere { who: Seat, victim: Seat },
     /// This player can have been there, which is not enough to accuse it.
     Possible { who: Seat },
     /// One of two players says what is not so, and nobody can tell which.
@@ -127,7 +131,9 @@ impl Conclusion {
                 vec![Claim::Vouch { who: accused }, Claim::Suspect { who: accuser }]
             }
             Elsewhere { who, .. } | WithMe { who } | TooFar { who, .. } => vec![Claim::Vouch { who }],
-            Possible { .. }
+            AlreadyThere { .. }
+            | LeftAlone { .. }
+            | Possible { .. }
             | EitherLies { .. }
             | Wrong { .. }
             | MovesAway { .. }

@@ -15,11 +15,6 @@ struct OpenQuestion {
     lines_since: usize,
 }
 
-/// Returns whether a claim tells where its speaker was about a timestep.
-fn answers(account: Claim, at: u16) -> bool {
-    (at.saturating_sub(1)..=at + 1).any(|at| account.covers(at))
-}
-
 /// Returns the players that were asked in this meeting where they were and have neither said so nor been placed
 /// there by others, although they have had the time, with the timesteps in question.
 pub(super) fn evasions(view: &View<'_>) -> Vec<(Seat, u16)> {
@@ -41,7 +36,7 @@ pub(super) fn evasions(view: &View<'_>) -> Vec<(Seat, u16)> {
                 claim.subject() == Some(question.who) && claim.timestep() == Some(question.timestep)
             };
             let mut by_it = accounts.iter().filter(|&&(by, _)| by == question.who);
-            let is_answered = by_it.any(|&(_, claim)| answers(claim, question.timestep));
+            let is_answered = by_it.any(|&(_, claim)| claim.covers(question.timestep));
             !is_answered && !claims.iter().any(|claim| claim.is_factual() && places(claim))
         });
         for claim in claims {
@@ -52,7 +47,7 @@ pub(super) fn evasions(view: &View<'_>) -> Vec<(Seat, u16)> {
                 && who != speech.who
                 && !accounts
                     .iter()
-                    .any(|&(by, claim)| by == who && answers(claim, timestep))
+                    .any(|&(by, claim)| by == who && claim.covers(timestep))
                 && !open.iter().any(|question| question.who == who)
             {
                 open.push(OpenQuestion {

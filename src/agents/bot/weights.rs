@@ -75,8 +75,8 @@ const PLAIN: Weights = Weights {
     chooses_victims_until: 0,
     vents: 0.5,
     travels_by_vent: 0.0,
-    self_report: 0.815,
-    invent: 0.6,
+    self_report: 1.0,
+    invent: 0.78,
 };
 
 impl Weights {
@@ -95,14 +95,14 @@ impl Weights {
         match persona {
             Persona::Strategist => Weights {
                 first_kill: 9,
-                invent: 0.5,
+                invent: 0.7,
                 ..PLAIN
             },
             Persona::Manipulator => Weights {
                 talk: 0.9,
                 accuse: 0.1,
-                kills: 0.27,
-                self_report: 0.733,
+                kills: 0.3,
+                self_report: 1.0,
                 invent: 1.0,
                 ..PLAIN
             },
@@ -112,7 +112,7 @@ impl Weights {
                 boldness: 3.2,
                 vents: 1.0,
                 travels_by_vent: 0.7,
-                invent: 0.1,
+                invent: 0.14,
                 ..PLAIN
             },
             Persona::Paranoid => Weights {
@@ -120,28 +120,28 @@ impl Weights {
                 boldness: 5.0,
                 vents: 0.4,
                 accuse: 0.5,
-                self_report: 0.128,
-                invent: 0.3,
+                self_report: 0.17,
+                invent: 0.42,
                 ..PLAIN
             },
             Persona::ColdCalculator => Weights {
                 talk: 0.5,
-                kills: 0.8,
-                chooses_victims_until: 25,
-                self_report: 0.233,
-                invent: 0.4,
+                kills: 1.0,
+                chooses_victims_until: 12,
+                self_report: 0.3,
+                invent: 0.43,
                 ..PLAIN
             },
             Persona::Leader => Weights {
                 talk: 0.95,
                 accuse: 0.3,
-                calls_when_unseen_for: 15,
+                calls_when_unseen_for: 12,
                 ..PLAIN
             },
             Persona::Observer => Weights {
                 talk: 0.8,
                 trust: 0.58,
-                shares: 0.9,
+                shares: 1.0,
                 ..PLAIN
             },
             Persona::Skeptic => Weights {
@@ -209,12 +209,12 @@ pub(crate) const TALK_PAUSE: u16 = 3;
 /// number of impostors.
 pub(crate) const WAIT_FOR_OTHERS: f64 = 0.2;
 /// The lowest probability, as the others judge, at which an impostor that may skip votes for a player.
-pub(crate) const IMPOSTOR_VOTES: f64 = 0.18;
+pub(crate) const IMPOSTOR_VOTES: f64 = 0.1;
 /// The lowest probability at which a crewmate that may skip votes for a player, if the ejection of another
 /// crewmate would lose the round.
-pub(crate) const DECISIVE_VOTE: f64 = 0.9;
+pub(crate) const DECISIVE_VOTE: f64 = 0.82;
 /// The share of the crew's tasks from which an impostor takes every chance to kill.
-pub(crate) const URGENT: f64 = 0.3;
+pub(crate) const URGENT: f64 = 0.1;
 /// A player that is an impostor with at least this probability is asked nothing more, and a bot with proof
 /// walks to the button.
 pub(crate) const SURE: f64 = 0.95;
@@ -227,10 +227,10 @@ pub(crate) const WORTH_SAYING: f64 = 0.04;
 /// The probability at which nobody else is left who can have done it.
 pub(crate) const ONLY_ONE: f64 = 0.75;
 /// The probability that a player whose place is not known was with a certain other one.
-pub(crate) const MEETS: f64 = 0.15;
+pub(crate) const MEETS: f64 = 0.1;
 /// The probability that an impostor blames somebody whom nothing speaks against, as a multiple of that of inventing
 /// a sighting.
-pub(crate) const BLAMES: f64 = 2.2;
+pub(crate) const BLAMES: f64 = 3.0;
 /// At this probability an impostor gives up a fellow.
 pub(crate) const GIVES_UP_FELLOW: f64 = 0.8;
 /// The points of a room's appeal that a certain impostor in it takes away.
@@ -250,7 +250,7 @@ pub(crate) const TYPICALLY_FOUND: u16 = 3;
 /// By how much an impostor's boldness grows with each timestep, as the crewmates finish their tasks.
 pub(crate) const IMPATIENCE: f64 = 0.02;
 /// An impostor pretends to do a task for at most this many turns in a row, then it hunts.
-pub(crate) const FAKES: usize = 3;
+pub(crate) const FAKES: usize = 1;
 /// A crewmate without tasks stays in company for this many turns, then it looks for those whom it misses.
 pub(crate) const RESTS: usize = 2;
 /// An impostor that chooses its victims kills only those whom it has seen at work before this timestep.

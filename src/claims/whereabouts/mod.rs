@@ -73,6 +73,17 @@ impl Whereabouts {
         })
     }
 
+    /// Returns who was still in the room that the owner left by a corridor in this timestep.
+    pub(crate) fn left_behind(&self, timestep: u16) -> Option<SeatSet> {
+        let owner = self.owner?;
+        let (from, _) = self.walk(owner, timestep)?;
+        let mut before = self.occupancies.iter().rev();
+        let last = before.find(|occupancy| {
+            occupancy.timestep == timestep && occupancy.room == from && occupancy.players.contains(owner)
+        })?;
+        Some(last.players.without(owner))
+    }
+
     /// Returns whether only the player's place at the end of the timestep is known.
     pub(crate) fn may_have_walked(&self, who: Seat, timestep: u16) -> bool {
         let seats = self.may_have_walked.get(usize::from(timestep));

@@ -28,6 +28,24 @@ pub(super) const NEAR: &[&str] = &[
     "@ was only a step away, so I accuse @.",
 ];
 
+/// Templates for `LeftAlone`: `&` is the victim.
+pub(super) const LEFT_ALONE: &[&str] = &[
+    "When I left, nobody but @ was there with &.",
+    "I went, and that left @ alone with &.",
+    "As I walked out, @ and & were the only two there.",
+    "I left those two alone, @ and &.",
+    "Nobody else was there with @ and & when I went.",
+];
+
+/// Templates for `AlreadyThere`: `&` is the victim.
+pub(super) const ALREADY_THERE: &[&str] = &[
+    "@ was there before me, and it was too late for &.",
+    "When I came in @ was there already, too late for &.",
+    "I came in after @, when it was over for &.",
+    "It was over for & when I came in, and @ had come before me.",
+    "@ had come in before me, and by then & was past help.",
+];
+
 /// Templates for `Possible`.
 pub(super) const POSSIBLE: &[&str] = &[
     "From there @ can have reached the victim in time.",

@@ -10,6 +10,8 @@ pub enum Remark {
     Inference,
     /// That somebody is missing.
     Absence,
+    /// Who was with a victim as the speaker came or left.
+    Company,
     /// That the speaker votes for nobody.
     Abstention,
 }
@@ -34,6 +36,9 @@ pub fn read_remark(sentence: &str) -> Option<Remark> {
     match () {
         () if INFERENCES.into_iter().any(is_one_of) => Some(Remark::Inference),
         () if is_one_of(conclusion::MISSING) || is_one_of(conclusion::GONE) => Some(Remark::Absence),
+        () if is_one_of(conclusion::LEFT_ALONE) || is_one_of(conclusion::ALREADY_THERE) => {
+            Some(Remark::Company)
+        }
         () if is_one_of(conclusion::UNDECIDED) => Some(Remark::Abstention),
         () => None,
     }

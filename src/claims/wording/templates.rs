@@ -70,6 +70,8 @@ fn template_of_conclusion(conclusion: Conclusion) -> (&'static [&'static str], T
     match conclusion {
         Conclusion::LastWith { who, victim } => (conclusion::LAST_WITH, beside(who, victim)),
         Conclusion::Near { who } => (conclusion::NEAR, about(who)),
+        Conclusion::LeftAlone { who, victim } => (conclusion::LEFT_ALONE, beside(who, victim)),
+        Conclusion::AlreadyThere { who, victim } => (conclusion::ALREADY_THERE, beside(who, victim)),
         Conclusion::Possible { who } => (conclusion::POSSIBLE, about(who)),
         Conclusion::EitherLies { one, other } => (conclusion::EITHER_LIES, beside(one, other)),
         Conclusion::OnlyOne { who } => (conclusion::ONLY_ONE, about(who)),

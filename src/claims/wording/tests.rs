@@ -106,7 +106,7 @@ fn any_conclusion() -> impl Strategy<Value = Conclusion> {
     let seat = |at: usize| Seat::new(at).expect("a seat of the table");
     let pair = (0usize..7, 1usize..7).prop_map(move |(one, by)| (seat(one), seat((one + by) % 7)));
     let room = (0usize..Room::COUNT).prop_map(|at| Room::ALL[at]);
-    (pair, 0..35, 1u16..50, room, 1u8..7).prop_map(|((one, two), kind, timestep, room, moves)| match kind {
+    (pair, 0..37, 1u16..50, room, 1u8..7).prop_map(|((one, two), kind, timestep, room, moves)| match kind {
         0 => Conclusion::LastWith {
             who: one,
             victim: two,
@@ -177,6 +177,14 @@ fn any_conclusion() -> impl Strategy<Value = Conclusion> {
             living: moves + 2,
         },
         32 => Conclusion::WithMe { who: one },
+        33 => Conclusion::LeftAlone {
+            who: one,
+            victim: two,
+        },
+        34 => Conclusion::AlreadyThere {
+            who: one,
+            victim: two,
+        },
         _ => Conclusion::Undecided,
     })
 }

@@ -93,7 +93,7 @@ fn a_simple_classifier_names_the_persona_better_than_twice_chance() {
 #[test]
 fn a_voice_does_not_tell_the_role() {
     let mut openers: BTreeMap<&str, BTreeSet<bool>> = BTreeMap::new();
-    for (_, game) in PAPER_SEVEN.first(300) {
+    for (_, game) in PAPER_SEVEN.first(500) {
         for (_, seat, speech, _) in speeches(game) {
             let opener = speech.words().split_inclusive(['.', '?', '!']).next();
             let roles = openers.entry(opener.unwrap_or_default()).or_default();

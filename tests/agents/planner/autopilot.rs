@@ -42,9 +42,9 @@ fn half_the_calls_are_saved_with_similar_wins_at_the_papers_table() {
 }
 
 #[test]
-fn almost_half_the_calls_are_saved_at_the_table_of_seven() {
+fn two_fifths_of_the_calls_are_saved_at_the_table_of_seven() {
     // Its rounds have more of what a mind is always asked for: kills, bodies and meetings.
-    let [always, seldom] = crewmates_won("paper-seven", 200, 55);
+    let [always, seldom] = crewmates_won("paper-seven", 200, 60);
     assert!(always > 0 && seldom > 0, "{seldom} for {always}");
 }
 

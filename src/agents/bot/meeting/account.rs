@@ -112,6 +112,29 @@ impl MeetingState<'_> {
         })
     }
 
+    /// Tells whom it left alone with the victim when it last saw the victim alive, unless somebody has told as much.
+    pub(super) fn left_alone_with_victim(&self) -> Option<Vec<Saying>> {
+        let whereabouts = &self.beliefs.whereabouts;
+        let victims = self.victims().filter(|_| !self.beliefs.view.is_impostor());
+        let mut partings = victims.filter_map(|(victim, from, to)| {
+            let at = (from..=to)
+                .rev()
+                .find(|&at| whereabouts.left_behind(at).is_some())?;
+            let left = whereabouts.left_behind(at)?;
+            let who = left.without(victim).lowest()?;
+            let is_last = whereabouts.last_place(victim, to)?.0 <= at && at + TELLING_FOR >= to;
+            let are_two = left.contains(victim) && left.len() == 2 && self.beliefs.others.contains(who);
+            (are_two && is_last && !whereabouts.is_meeting(at)).then_some((who, victim, at))
+        });
+        partings.find_map(|(who, victim, at)| {
+            let together = self.beliefs.together_claim(who, victim, at);
+            let claim = together.or_else(|| self.beliefs.sighting_claim(who, at))?;
+            let mut told = self.inference.told_places(victim);
+            let is_told = self.has_claimed(claim) || told.any(|(track, _)| track.timestep >= at);
+            (!is_told).then(|| vec![claim.into(), Conclusion::LeftAlone { who, victim }.into()])
+        })
+    }
+
     /// Tells with whom it last saw the victim alive, which nobody else has told.
     pub(super) fn company_of_victim(&self) -> Option<Vec<Saying>> {
         self.last_sights_of_victims().find_map(|(victim, at)| {
@@ -129,7 +152,16 @@ impl MeetingState<'_> {
     /// Returns the victims since the last meeting, found or missing, with the timestep in which a crewmate last saw
     /// each alive, if nobody is known to have seen it later. That whom the meeting is about comes first.
     fn last_sights_of_victims(&self) -> impl Iterator<Item = (Seat, u16)> {
-        let whereabouts = &self.beliefs.whereabouts;
+        self.victims().filter_map(|(victim, from, to)| {
+            let (at, _) = self.beliefs.whereabouts.last_place(victim, to)?;
+            let is_last = !self.is_gathering(at) && at >= from && at + TELLING_FOR >= to;
+            (is_last && !self.beliefs.view.is_impostor()).then_some((victim, at))
+        })
+    }
+
+    /// Returns the victims since the last meeting, found or missing, with the first and the last timestep in which
+    /// each can have died. That whom the meeting is about comes first.
+    fn victims(&self) -> impl Iterator<Item = (Seat, u16, u16)> {
         let latest = self.beliefs.now().saturating_sub(1);
         let matter = self
             .matter
@@ -140,14 +172,7 @@ impl MeetingState<'_> {
             .filter(move |death| death.room.is_none() && death.latest == latest)
             .filter(|death| Some(death.victim) != self.matter.victim)
             .map(|death| (death.victim, death.earliest, death.latest));
-        matter
-            .into_iter()
-            .chain(missing)
-            .filter_map(|(victim, from, to)| {
-                let (at, _) = whereabouts.last_place(victim, to)?;
-                let is_last = !self.is_gathering(at) && at >= from && at + TELLING_FOR >= to;
-                (is_last && !self.beliefs.view.is_impostor()).then_some((victim, at))
-            })
+        matter.into_iter().chain(missing)
     }
 
     /// Returns an alibi that it can give to somebody who is as suspect as others and has none yet.

@@ -82,7 +82,7 @@ impl MeetingState<'_> {
     }
 
     /// Returns whether this seat saw this player do what only impostors do.
-    fn has_seen_deed(&self, who: Seat) -> bool {
+    pub(super) fn has_seen_deed(&self, who: Seat) -> bool {
         let evidence = self.inference.evidence_against(who);
         evidence
             .iter()

@@ -31,6 +31,14 @@ impl MeetingState<'_> {
         let mut line = Line::default();
         line.add_reason(self.deed_seen());
         self.add_what_opens(&mut line);
+        if !line.accuses() {
+            line.add_reason(self.company_at_the_body());
+        }
+        if !line.accuses()
+            && let Some(left) = self.left_alone_with_victim()
+        {
+            line.add(left, "They should know whom I left with the victim.".to_owned());
+        }
         if let Some(caller) = self.silent_caller() {
             let thought = "Somebody has called us and does not say why.".to_owned();
             line.add([Conclusion::AsksWhy { who: caller }], thought);

@@ -147,8 +147,27 @@ fn reroute(whereabouts: &mut Whereabouts, view: &View<'_>, told: &[Track], at: u
             _ => true,
         })
     };
-    let risk = |room: Room, timestep: u16| {
-        let contradicts = if of_own_story(room, timestep) {
+    // What the others may know against a stay in a room in a timestep, or against a walk out of it.
+    let exposure = |room: Room, timestep: u16| {
+        let was_there = whereabouts
+            .place(me, timestep)
+            .is_some_and(|presence| presence.touches(room));
+        let said_there = told.iter().filter(|track| {
+            let is_there = matches!(track.place, Place::At(presence) if presence.touches(room));
+            is_there && track.timestep == timestep && track.by != me && crew.contains(track.about)
+        });
+        // Where it really was, it knows that nobody met it.
+        let unseen: f64 = match was_there {
+            true => 0.0,
+            false => crew
+                .into_iter()
+                .map(|who| chance_of_meeting(whereabouts, who, room, timestep))
+                .sum(),
+        };
+        unseen + said_there.count() as f64
+    };
+    let risk = |way: Presence, timestep: u16| {
+        let contradicts = if of_own_story(way.to, timestep) {
             0.0
         } else {
             CONTRADICTED
@@ -156,29 +175,21 @@ fn reroute(whereabouts: &mut Whereabouts, view: &View<'_>, told: &[Track], at: u
         if reported.is_some() && timestep == last {
             return Some(contradicts);
         }
-        let is_watched = |who: Seat| {
-            let place = whereabouts.place(who, timestep);
-            place.is_some_and(|presence| presence.touches(room))
+        let is_watched = |room: Room| {
+            crew.into_iter().any(|who| {
+                let place = whereabouts.place(who, timestep);
+                place.is_some_and(|presence| presence.touches(room))
+            })
         };
-        if shunned == Some(room) || crew.into_iter().any(is_watched) {
+        if shunned == Some(way.to) || is_watched(way.to) {
             return None;
         }
-        let said_there = told.iter().filter(|track| {
-            let is_there = matches!(track.place, Place::At(presence) if presence.touches(room));
-            is_there && track.timestep == timestep && track.by != me && crew.contains(track.about)
-        });
-        // Where it really was, it knows that nobody met it.
-        let is_true = whereabouts
-            .place(me, timestep)
-            .is_some_and(|presence| presence.to == room);
-        let unseen: f64 = match is_true {
+        let leaves = match way.from == way.to {
             true => 0.0,
-            false => crew
-                .into_iter()
-                .map(|who| chance_of_meeting(whereabouts, who, room, timestep))
-                .sum(),
+            false if is_watched(way.from) => CONTRADICTED,
+            false => exposure(way.from, timestep),
         };
-        Some(unseen + said_there.count() as f64 + contradicts)
+        Some(exposure(way.to, timestep) + leaves + contradicts)
     };
     // The order only has to differ from seat to seat, so that two impostors do not tell the same story.
     let preference = |room: Room| (room.index() * 5 + me.index() * 3 + usize::from(at)) % Room::COUNT;
@@ -209,48 +220,46 @@ fn chance_of_meeting(whereabouts: &Whereabouts, who: Seat, room: Room, timestep:
 }
 
 /// Finds the path by corridors with the least risk, with one room for each timestep from `first` to `last`.
-/// A room without a risk cannot be entered.
+/// A way without a risk cannot be taken.
 fn find_way(
     start: Room,
     end: Option<Room>,
     first: u16,
     last: u16,
-    risk: impl Fn(Room, u16) -> Option<f64>,
+    risk: impl Fn(Presence, u16) -> Option<f64>,
     preference: impl Fn(Room) -> usize,
 ) -> Option<Vec<Room>> {
-    /// Staying comes first, so that equal risks give the story with the fewest walks.
-    fn least(before: &[f64; Room::COUNT], room: Room) -> Room {
-        let ways = std::iter::once(room).chain(room.corridors().iter().copied());
-        ways.reduce(|one, other| match before[other.index()] < before[one.index()] {
-            true => other,
-            false => one,
-        })
-        .unwrap_or(room)
-    }
-    let mut here = [f64::INFINITY; Room::COUNT];
-    here[start.index()] = 0.0;
+    // The least risk of being in each room after each timestep, and the room before.
+    let mut here = [(f64::INFINITY, start); Room::COUNT];
+    here[start.index()].0 = 0.0;
     let mut reached = vec![here];
     for timestep in first..=last {
         let before = *reached.last()?;
-        let mut next = [f64::INFINITY; Room::COUNT];
-        for room in Room::ALL {
-            let way = before[least(&before, room).index()];
-            next[room.index()] = risk(room, timestep).map_or(f64::INFINITY, |risk| way + risk);
-        }
+        let next = Room::ALL.map(|to| {
+            // Staying comes first, so that equal risks give the story with the fewest walks.
+            let ways = std::iter::once(to).chain(to.corridors().iter().copied());
+            let risks = ways.map(|from| {
+                let taken = risk(Presence { from, to }, timestep).unwrap_or(f64::INFINITY);
+                (before[from.index()].0 + taken, from)
+            });
+            risks
+                .reduce(|one, other| if other.0 < one.0 { other } else { one })
+                .unwrap_or((f64::INFINITY, to))
+        });
         reached.push(next);
     }
     let ends = reached.last()?;
-    let can_end = |&room: &Room| ends[room.index()].is_finite() && end.is_none_or(|end| end == room);
+    let can_end = |&room: &Room| ends[room.index()].0.is_finite() && end.is_none_or(|end| end == room);
     let mut at = Room::ALL.into_iter().filter(can_end).min_by(|&one, &other| {
         // Rooms away from the start make a better story, since a player with tasks moves about.
         let key = |room: Room| (distance(start, room, Passage::Corridors).min(2), preference(room));
-        let risks = ends[one.index()].total_cmp(&ends[other.index()]);
+        let risks = ends[one.index()].0.total_cmp(&ends[other.index()].0);
         risks.then_with(|| key(other).cmp(&key(one)))
     })?;
     let mut way = Vec::with_capacity(reached.len());
-    for before in reached.iter().rev().skip(1) {
+    for step in reached.iter().skip(1).rev() {
         way.push(at);
-        at = least(before, at);
+        at = step[at.index()].1;
     }
     way.reverse();
     Some(way)

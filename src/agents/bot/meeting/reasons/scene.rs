@@ -75,6 +75,33 @@ impl MeetingState<'_> {
         })
     }
 
+    /// Returns whom a crewmate met at a body as it came in, if that is no proof: it may have come in shortly before.
+    /// Whoever it saw come in is left out.
+    pub(in crate::agents::bot::meeting) fn company_at_the_body(&self) -> Option<Reason> {
+        let me = self.beliefs.me;
+        let whereabouts = &self.beliefs.whereabouts;
+        let last_meeting = self.last_meeting(self.beliefs.now() - 1);
+        let first = whereabouts.occupancies.iter().find(|occupancy| {
+            occupancy.timestep > last_meeting
+                && occupancy.players.contains(me)
+                && !occupancy.bodies.is_empty()
+                && whereabouts
+                    .walk(me, occupancy.timestep)
+                    .is_some_and(|(_, to)| to == occupancy.room)
+        })?;
+        let victim = first.bodies.lowest()?;
+        let timestep = first.timestep;
+        let suspects = first.players.and(self.suspects()).into_iter();
+        let mut company = suspects.filter(|&who| !self.has_seen_deed(who));
+        let who = company.find(|&who| whereabouts.place(who, timestep) == Some(Presence::at(first.room)))?;
+        let claim = self.beliefs.sighting_claim(who, timestep)?;
+        let is_told = self.said().any(|(_, said)| said == claim);
+        (!is_told && !self.beliefs.view.is_impostor()).then(|| Reason {
+            sayings: vec![claim.into(), Conclusion::AlreadyThere { who, victim }.into()],
+            thought: format!("{} was with {} before me.", self.name(who), self.name(victim)),
+        })
+    }
+
     /// Returns whether telling this sighting gives away nothing of an impostor.
     pub(in crate::agents::bot::meeting) fn is_at_ease_with(&self, claim: Claim) -> bool {
         let is_victim = |who: Seat| self.deaths.iter().any(|death| death.victim == who);
