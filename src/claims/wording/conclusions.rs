@@ -30,20 +30,20 @@ pub(super) const NEAR: &[&str] = &[
 
 /// Templates for `LeftAlone`: `&` is the victim.
 pub(super) const LEFT_ALONE: &[&str] = &[
-    "When I left, nobody but @ was there with &.",
-    "I went, and that left @ alone with &.",
-    "As I walked out, @ and & were the only two there.",
-    "I left those two alone, @ and &.",
-    "Nobody else was there with @ and & when I went.",
+    "As I went, & had nobody but @ for company.",
+    "When I walked out, & had no other company than @.",
+    "That left & with no company but @.",
+    "Once I was gone, & had only @ for company.",
+    "I went, so & was left to @.",
 ];
 
 /// Templates for `AlreadyThere`: `&` is the victim.
 pub(super) const ALREADY_THERE: &[&str] = &[
-    "@ was there before me, and it was too late for &.",
     "When I came in @ was there already, too late for &.",
     "I came in after @, when it was over for &.",
-    "It was over for & when I came in, and @ had come before me.",
     "@ had come in before me, and by then & was past help.",
+    "I came in after @, and by then & was past help.",
+    "@ had come in before me, when it was over for &.",
 ];
 
 /// Templates for `Possible`.
