@@ -11,7 +11,7 @@ use among_agents::game::Rules;
 use serde_json::json;
 
 /// The numbers of lines in the log after which the page is closed.
-const CLOSED_AFTER: [usize; 3] = [1, 12, 30];
+const CLOSED_AFTER: [usize; 3] = [1, 6, 12];
 
 /// Returns the choices of a written round: the lines that are no notes.
 pub fn choices(journal: &str) -> Vec<&str> {
