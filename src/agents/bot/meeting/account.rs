@@ -117,10 +117,8 @@ impl MeetingState<'_> {
         let whereabouts = &self.beliefs.whereabouts;
         let victims = self.victims().filter(|_| !self.beliefs.view.is_impostor());
         let mut partings = victims.filter_map(|(victim, from, to)| {
-            let at = (from..=to)
-                .rev()
-                .find(|&at| whereabouts.left_behind(at).is_some())?;
-            let left = whereabouts.left_behind(at)?;
+            let mut times = (from..=to).rev();
+            let (at, left) = times.find_map(|at| Some((at, whereabouts.left_behind(at)?)))?;
             let who = left.without(victim).lowest()?;
             let is_last = whereabouts.last_place(victim, to)?.0 <= at && at + TELLING_FOR >= to;
             let are_two = left.contains(victim) && left.len() == 2 && self.beliefs.others.contains(who);

@@ -166,6 +166,11 @@ fn reroute(whereabouts: &mut Whereabouts, view: &View<'_>, told: &[Track], at: u
         };
         unseen + said_there.count() as f64
     };
+    // Many ways lead through the same room at the same time.
+    let exposures: Vec<[f64; Room::COUNT]> = (before + 1..=last)
+        .map(|timestep| Room::ALL.map(|room| exposure(room, timestep)))
+        .collect();
+    let exposure = |room: Room, timestep: u16| exposures[usize::from(timestep - before - 1)][room.index()];
     let risk = |way: Presence, timestep: u16| {
         let contradicts = if of_own_story(way.to, timestep) {
             0.0
@@ -220,7 +225,7 @@ fn chance_of_meeting(whereabouts: &Whereabouts, who: Seat, room: Room, timestep:
 }
 
 /// Finds the path by corridors with the least risk, with one room for each timestep from `first` to `last`.
-/// A way without a risk cannot be taken.
+/// Where `risk` returns nothing, the way cannot be taken.
 fn find_way(
     start: Room,
     end: Option<Room>,
