@@ -13,6 +13,7 @@ mod choices;
 mod table;
 mod talk;
 
+use self::talk::Dictionary;
 use crate::game::{DealError, Game, write_choices_only};
 use crate::settings::Player;
 use crate::stable_hash::digest;
@@ -21,8 +22,8 @@ use base64::{DecodeError, Engine};
 use bits::{BitReader, BitWriter};
 use thiserror::Error;
 
-/// The version of the format.
-const VERSION: u8 = 1;
+/// The version of the format in which links are written. Version 1 has another dictionary of speeches.
+const VERSION: u8 = 2;
 
 /// Later versions of the format have lower numbers than this, so that other texts are told from links.
 const LATER_VERSIONS: u8 = 16;
@@ -101,7 +102,7 @@ fn write_with_check(game: &Game, players: &[Player], check: u64) -> String {
     let start = start.expect("the round was set up from the same rules, seed and overrides");
     let speeches = choices::write_choices(&mut bits, start, game);
     bits.write(check, CHECK_BITS);
-    let talk = talk::compress(&speeches);
+    let talk = talk::compress(&speeches, Dictionary::Second);
     let mut bytes = vec![VERSION];
     bytes.extend((talk.len() as u32).to_be_bytes().into_iter().skip(1));
     bytes.extend(talk);
@@ -125,12 +126,13 @@ pub fn read_link(text: &str) -> Result<LinkedRound, LinkError> {
             // The end is missing.
             _ => LinkError::Damaged,
         })?;
-    match bytes.first() {
+    let dictionary = match bytes.first() {
         None => return Err(LinkError::NotALink),
-        Some(&VERSION) => {}
+        Some(1) => Dictionary::First,
+        Some(&VERSION) => Dictionary::Second,
         Some(&other) if other < LATER_VERSIONS => return Err(LinkError::Version(other)),
         Some(_) => return Err(LinkError::NotALink),
-    }
+    };
     let (content, check) = bytes.split_last_chunk::<4>().ok_or(LinkError::Damaged)?;
     if (digest(content) as u32).to_be_bytes() != *check {
         return Err(LinkError::Damaged);
@@ -147,7 +149,7 @@ pub fn read_link(text: &str) -> Result<LinkedRound, LinkError> {
     let cast = table::read_cast(&mut bits, seats)?;
     let players = table::read_players(&mut bits, seats)?;
     let mut game = Game::new(rules, seed, &cast)?;
-    choices::play_choices(&mut bits, &mut game, talk::decompress_speeches(talk)?)?;
+    choices::play_choices(&mut bits, &mut game, talk::decompress_speeches(talk, dictionary)?)?;
     let is_changed = bits.read(CHECK_BITS)? != check_of_round(&game);
     match bits.is_at_end() {
         true => Ok(LinkedRound {

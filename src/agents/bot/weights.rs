@@ -65,7 +65,7 @@ const PLAIN: Weights = Weights {
     monitors: 0.3,
     trust: 0.75,
     accuse: 0.33,
-    votes: 0.56,
+    votes: 0.58,
     calls_when_unseen_for: u16::MAX,
     shares: 0.0,
     questions: 0.0,
@@ -75,8 +75,8 @@ const PLAIN: Weights = Weights {
     chooses_victims_until: 0,
     vents: 0.5,
     travels_by_vent: 0.0,
-    self_report: 1.0,
-    invent: 0.78,
+    self_report: 0.79,
+    invent: 1.0,
 };
 
 impl Weights {
@@ -95,15 +95,14 @@ impl Weights {
         match persona {
             Persona::Strategist => Weights {
                 first_kill: 9,
-                invent: 0.7,
+                accuse: 0.41,
+                invent: 0.5,
                 ..PLAIN
             },
             Persona::Manipulator => Weights {
                 talk: 0.9,
                 accuse: 0.1,
                 kills: 0.3,
-                self_report: 1.0,
-                invent: 1.0,
                 ..PLAIN
             },
             Persona::LoneWolf => Weights {
@@ -112,7 +111,7 @@ impl Weights {
                 boldness: 3.2,
                 vents: 1.0,
                 travels_by_vent: 0.7,
-                invent: 0.14,
+                invent: 0.18,
                 ..PLAIN
             },
             Persona::Paranoid => Weights {
@@ -120,16 +119,17 @@ impl Weights {
                 boldness: 5.0,
                 vents: 0.4,
                 accuse: 0.5,
-                self_report: 0.17,
-                invent: 0.42,
+                self_report: 0.13,
+                invent: 0.35,
                 ..PLAIN
             },
             Persona::ColdCalculator => Weights {
                 talk: 0.5,
                 kills: 1.0,
                 chooses_victims_until: 12,
-                self_report: 0.3,
-                invent: 0.43,
+                accuse: 0.44,
+                self_report: 0.23,
+                invent: 0.45,
                 ..PLAIN
             },
             Persona::Leader => Weights {
@@ -155,10 +155,10 @@ impl Weights {
             Persona::LoyalCompanion => Weights {
                 trust: 0.92,
                 curiosity: 0.496,
-                sociability: 1.26,
+                sociability: 0.9,
                 follows: 0.5,
                 accuse: 0.5,
-                votes: 0.6,
+                votes: 0.62,
                 leave_at_suspicion: 0.85,
                 ..PLAIN
             },
@@ -230,23 +230,19 @@ pub(crate) const ONLY_ONE: f64 = 0.75;
 pub(crate) const MEETS: f64 = 0.1;
 /// The probability that an impostor blames somebody whom nothing speaks against, as a multiple of that of inventing
 /// a sighting.
-pub(crate) const BLAMES: f64 = 3.0;
+pub(crate) const BLAMES: f64 = 2.0;
 /// At this probability an impostor gives up a fellow.
 pub(crate) const GIVES_UP_FELLOW: f64 = 0.8;
 /// The points of a room's appeal that a certain impostor in it takes away.
 pub(crate) const DREAD: f64 = 4.0;
 /// A speech with this many claims gets no further sighting or question by persona.
 pub(crate) const MAX_CLAIMS: usize = 3;
-/// Whom somebody met or passed tells something for this many timesteps before a body is found.
-pub(crate) const TELLING_FOR: u16 = 6;
 /// A player this many moves from the room of the deed was far away.
 pub(crate) const FAR: u8 = 2;
 /// Those that stay behind together tell something if at most this many are there, with the one who tells.
 pub(crate) const FEW: usize = 3;
-/// A bot assumes that a victim died at least this many timesteps after it was last seen alive.
-pub(crate) const TYPICAL_DELAY: u16 = 1;
-/// A bot assumes that a body was found at most this many timesteps after the death.
-pub(crate) const TYPICALLY_FOUND: u16 = 3;
+/// A bot assumes that a victim died this many timesteps after it was last seen alive, unless it was found earlier.
+pub(crate) const TYPICAL_DELAY: u16 = 2;
 /// By how much an impostor's boldness grows with each timestep, as the crewmates finish their tasks.
 pub(crate) const IMPATIENCE: f64 = 0.02;
 /// An impostor pretends to do a task for at most this many turns in a row, then it hunts.

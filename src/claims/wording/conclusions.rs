@@ -222,7 +222,7 @@ pub(super) const UNACCOUNTED: &[&str] = &[
     "I have not heard who saw @ at %.",
     "Nobody speaks for @ at %.",
     "@ has no witness for %.",
-    "For % I know of nobody who was with @.",
+    "I know of nobody who was with @ at %.",
     "What @ did at % nobody here can say.",
 ];
 

@@ -166,7 +166,7 @@ pub(super) const WAS_IN: &[&str] = &[
     "I stayed in # from % to ^.",
     "I stood about in # at %.",
     "I can only speak for #, where I was at %.",
-    "Whoever came through # at % met me there.",
+    "I was in # at % for anybody to see.",
     "I spent % to ^ in #.",
     "Put me down for # at %.",
     "I was in # at % and nowhere else.",

@@ -49,7 +49,7 @@ pub(super) const COMPANY: &[&str] = &[
 
 /// Templates for `Votes` with `VoteGround::Gap`.
 pub(super) const GAP: &[&str] = &[
-    "I vote @ for lack of a witness at %.",
+    "Nobody vouches for @ at %, so I vote @.",
     "My vote goes to @ for the gap at %.",
     "I vote @ for the time around %.",
     "@ has a gap at % and gets my vote.",

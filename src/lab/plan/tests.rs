@@ -97,7 +97,7 @@ fn conditions_tell_cells_apart_and_name_no_variable() {
     );
     assert_eq!(
         told[2],
-        "paper; crew bot version 3; impostors bot version 3; seat 2 recaller of large at 127.0.0.1:11434/v1; frozen pool 12ab"
+        "paper; crew bot version 4; impostors bot version 4; seat 2 recaller of large at 127.0.0.1:11434/v1; frozen pool 12ab"
     );
     assert!(told.iter().all(|told| !told.contains("MY_VARIABLE")));
 }

@@ -48,7 +48,9 @@ fn a_meeting_takes_at_most_fourteen_calls_a_seat() {
                 0,
                 "the stretch before the meeting is told whole"
             );
-            assert_eq!((count(AnalystCall::Plan), count(AnalystCall::Action)), (3, 4));
+            // A turn before which nobody said anything about a player needs no new plan.
+            assert!((1..=3).contains(&count(AnalystCall::Plan)));
+            assert_eq!(count(AnalystCall::Action), 4);
             assert!(count(AnalystCall::Analysis) <= 4 && count(AnalystCall::Response) <= 3);
             assert_eq!(of_it.iter().filter(|choice| is_a_turn_of_talk(choice)).count(), 3);
             assert!(asked.len() <= 14, "{asked:?}");

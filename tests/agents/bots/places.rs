@@ -59,6 +59,14 @@ fn places(speaker: Seat, claim: Claim) -> Vec<(Seat, u16, Told)> {
     }
 }
 
+/// Returns whether somebody can have been in both in one timestep: whoever walks into a room is in it as the timestep ends.
+fn is_one_place(one: Told, other: Told) -> bool {
+    match (one, other) {
+        (Told::In(room), Told::Walk(_, to)) | (Told::Walk(_, to), Told::In(room)) => room == to,
+        _ => one == other,
+    }
+}
+
 /// Fails if a speaker contradicts itself within a meeting: crewmates of anybody, impostors of themselves.
 fn puts_nobody_into_two_rooms(rounds: impl Iterator<Item = (u64, &'static Game)>) {
     let (mut walks, mut stays) = (0, 0);
@@ -76,9 +84,8 @@ fn puts_nobody_into_two_rooms(rounds: impl Iterator<Item = (u64, &'static Game)>
                     }
                     let key = (meeting, speaker, who, at);
                     let first = told.entry(key).or_insert((place, speech.words().to_owned()));
-                    assert_eq!(
-                        first.0,
-                        place,
+                    assert!(
+                        is_one_place(first.0, place),
                         "seed {seed}, {} of {} at {at}: “{}”, then “{}”",
                         game.roster().name(speaker),
                         game.roster().name(who),

@@ -5,7 +5,8 @@ use crate::support::world::scenario;
 use among_agents::game::{Event, Outcome, Rules};
 
 /// Looks at every change of the document until the words tell the result. Records every text outside the meeting's own words
-/// that tells it earlier, whether it is seen or read aloud.
+/// that tells it earlier, whether it is seen or read aloud. From the first vote on the round goes on at half the speed, so
+/// that a slow machine draws the words before their time is over.
 const WATCH: &str = "
     window.early = [];
     window.told = '';
@@ -17,7 +18,16 @@ const WATCH: &str = "
         ...[...document.querySelectorAll('.seats, .log, .top-bar, .outcome, .ejection, .ring, .meeting-head')]
             .map((element) => element.textContent),
     ];
+    let slowed = false;
+    const slow = () => {
+        if (slowed || !document.querySelector('.said-vote') || document.querySelector('.ejection-told')) return;
+        slowed = true;
+        const speed = document.querySelector('.speed select');
+        speed.value = 'slow';
+        speed.dispatchEvent(new Event('change', { bubbles: true }));
+    };
     const look = () => {
+        slow();
         if (document.querySelector('.ejection-words')) window.told ||= document.querySelector('.ejection').textContent;
         if (!window.told) window.early.push(...texts().filter((text) => tells.test(text)));
     };

@@ -13,7 +13,7 @@ use crate::table::{Seat, SeatSet};
 /// The likelihood of what the bot saw itself under a set that excludes it.
 const IMPOSSIBLE: f64 = 1e-6;
 /// The likelihood of a death that nobody of the set can have caused, by what the bot saw itself.
-const UNEXPLAINED: f64 = 0.26;
+const UNEXPLAINED: f64 = 0.35;
 /// The likelihood of a death that nobody of the set can have caused if others are right, who can be mistaken.
 const EXCUSED_BY_WORDS: f64 = 0.25;
 /// The likelihood that an honest player is met at a body that it has not reported on its turn, as a multiple

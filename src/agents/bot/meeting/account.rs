@@ -2,27 +2,29 @@
 
 use super::state::MeetingState;
 use crate::agents::bot::knowledge::DeathEstimate;
-use crate::agents::bot::weights::{HALF, TELLING_FOR};
+use crate::agents::bot::weights::HALF;
 use crate::claims::{Claim, Conclusion, Saying};
 use crate::game::Room;
 use crate::table::{Seat, SeatSet};
 
 impl MeetingState<'_> {
+    /// Returns where it was at the time in question, unless that would place an impostor beside a victim.
     pub(crate) fn account(&self) -> Option<Claim> {
-        self.account_at(Some(self.matter.time))
+        let account = self.account_at(self.matter.time)?;
+        (!self.gives_away(account)).then_some(account)
     }
 
     /// Returns a claim of where it was: with a witness if it can name one, else with its task.
-    pub(crate) fn account_at(&self, at: Option<u16>) -> Option<Claim> {
+    pub(crate) fn account_at(&self, at: u16) -> Option<Claim> {
         let whereabouts = &self.beliefs.whereabouts;
-        let at = at.unwrap_or(self.matter.time).clamp(1, whereabouts.now());
+        let at = at.clamp(1, whereabouts.now());
         if let Some((from, to)) = whereabouts.walk(self.beliefs.me, at) {
             let walked = Claim::Walked {
                 from,
                 to,
                 timestep: Some(at),
             };
-            return Some(walked).filter(|&claim| !self.has_claimed(claim) && !self.gives_away(claim));
+            return Some(walked).filter(|&claim| !self.has_claimed(claim));
         }
         let room = whereabouts.stay(self.beliefs.me, at)?;
         let work = whereabouts
@@ -41,14 +43,14 @@ impl MeetingState<'_> {
         [with, task, Some(plain)]
             .into_iter()
             .flatten()
-            .find(|&claim| !self.has_claimed(claim) && !self.gives_away(claim))
+            .find(|&claim| !self.has_claimed(claim))
     }
 
-    /// Returns its answer to a question of where it was: if it cannot tell that, where it was a timestep before or
-    /// after.
+    /// Returns its answer to a question of where it was: if it has told that, or cannot, where it was a timestep before
+    /// or after. An impostor answers, too, with its cover story: silence tells more than any place.
     pub(super) fn answer(&self, at: Option<u16>) -> Option<Claim> {
+        let asked = at.unwrap_or(self.matter.time);
         let beside = || {
-            let asked = at.unwrap_or(self.matter.time);
             let times = [asked.saturating_sub(1).max(1), asked + 1];
             let is_told = |at: &u16| {
                 self.own
@@ -59,23 +61,21 @@ impl MeetingState<'_> {
             let mut times = times
                 .into_iter()
                 .filter(|&at| may_tell && at < self.beliefs.now());
-            times.find_map(|at| self.account_at(Some(at)))
+            times.find_map(|at| self.account_at(at))
         };
-        self.account_at(at).or_else(beside)
+        self.account_at(asked).or_else(beside)
     }
 
-    /// Returns whether an account would place an impostor beside a victim before the body was found.
+    /// Returns whether an account would place an impostor in the room of a death before the body was found. Whoever
+    /// walks does not kill in that timestep.
     fn gives_away(&self, account: Claim) -> bool {
-        let (places, begun) = match account {
-            Claim::WasIn { room, from, .. } => ([Some(room); 2], from),
-            Claim::Walked { from, to, timestep } => ([Some(from), Some(to)], timestep),
-            Claim::WasWith { room, timestep, .. } | Claim::DidTask { room, timestep, .. } => {
-                ([room; 2], timestep)
-            }
+        let (place, begun) = match account {
+            Claim::WasIn { room, from, .. } => (Some(room), from),
+            Claim::WasWith { room, timestep, .. } | Claim::DidTask { room, timestep, .. } => (room, timestep),
             _ => return false,
         };
         let beside = |death: &DeathEstimate| {
-            places.contains(&Some(death.room)) && begun.is_none_or(|begun| begun < death.latest)
+            place == Some(death.room) && begun.is_none_or(|begun| begun < death.latest)
         };
         self.beliefs.view.is_impostor() && self.deaths.iter().any(beside)
     }
@@ -118,18 +118,30 @@ impl MeetingState<'_> {
         let victims = self.victims().filter(|_| !self.beliefs.view.is_impostor());
         let mut partings = victims.filter_map(|(victim, from, to)| {
             let mut times = (from..=to).rev();
-            let (at, left) = times.find_map(|at| Some((at, whereabouts.left_behind(at)?)))?;
+            let left_victim =
+                |at| Some((at, whereabouts.left_behind(at)?)).filter(|(_, left)| left.contains(victim));
+            let (at, left) = times.find_map(left_victim)?;
+            let (room, _) = whereabouts.walk(self.beliefs.me, at)?;
             let who = left.without(victim).lowest()?;
-            let is_last = whereabouts.last_place(victim, to)?.0 <= at && at + TELLING_FOR >= to;
-            let are_two = left.contains(victim) && left.len() == 2 && self.beliefs.others.contains(who);
-            (are_two && is_last && !whereabouts.is_meeting(at)).then_some((who, victim, at))
+            let is_last = whereabouts.last_place(victim, to)?.0 <= at && !whereabouts.is_meeting(at);
+            let are_two = left.len() == 2 && self.beliefs.others.contains(who);
+            let has_left = whereabouts.walk(who, at).is_some_and(|(from, _)| from == room);
+            (are_two && is_last && !has_left).then_some((who, victim, room, at))
         });
-        partings.find_map(|(who, victim, at)| {
-            let together = self.beliefs.together_claim(who, victim, at);
-            let claim = together.or_else(|| self.beliefs.sighting_claim(who, at))?;
+        partings.find_map(|(who, victim, room, at)| {
+            let timestep = Some(at);
+            let together = Claim::SawWith {
+                who,
+                other: victim,
+                room: Some(room),
+                timestep,
+            };
+            let left_alone = Conclusion::LeftAlone { who, victim };
+            let is_said = self.said().any(|(_, claim)| claim == together);
             let mut told = self.inference.told_places(victim);
-            let is_told = self.has_claimed(claim) || told.any(|(track, _)| track.timestep >= at);
-            (!is_told).then(|| vec![claim.into(), Conclusion::LeftAlone { who, victim }.into()])
+            let is_told =
+                is_said && self.is_said_of(victim, left_alone) || told.any(|(track, _)| track.timestep > at);
+            (!is_told).then(|| vec![together.into(), left_alone.into()])
         })
     }
 
@@ -152,7 +164,7 @@ impl MeetingState<'_> {
     fn last_sights_of_victims(&self) -> impl Iterator<Item = (Seat, u16)> {
         self.victims().filter_map(|(victim, from, to)| {
             let (at, _) = self.beliefs.whereabouts.last_place(victim, to)?;
-            let is_last = !self.is_gathering(at) && at >= from && at + TELLING_FOR >= to;
+            let is_last = !self.is_gathering(at) && at >= from;
             (is_last && !self.beliefs.view.is_impostor()).then_some((victim, at))
         })
     }

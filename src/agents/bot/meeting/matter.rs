@@ -2,7 +2,7 @@
 
 use crate::agents::bot::inference::Inference;
 use crate::agents::bot::knowledge::{Beliefs, DeathEstimate, HeardClaims};
-use crate::agents::bot::weights::{HALF, TYPICAL_DELAY, TYPICALLY_FOUND};
+use crate::agents::bot::weights::{HALF, TYPICAL_DELAY};
 use crate::claims::Claim;
 use crate::game::Room;
 use crate::table::Seat;
@@ -79,9 +79,7 @@ impl Matter {
             _ => None,
         });
         let may_be = |at: &u16| (from..=to).contains(at);
-        let shortly = (from + TYPICAL_DELAY)
-            .max(to.saturating_sub(TYPICALLY_FOUND))
-            .min(to);
+        let shortly = (from + TYPICAL_DELAY).min(to);
         let time = accused_at.or(asked.filter(may_be)).unwrap_or(shortly);
         Matter {
             victim,

@@ -55,7 +55,7 @@ impl MeetingState<'_> {
             let way = whereabouts.walk(self.beliefs.me, at);
             way.is_some_and(|(_, to)| to == room) && !whereabouts.is_meeting(at)
         });
-        self.account_at(Some(came?))
+        self.account_at(came?)
     }
 
     /// Returns who called this meeting with the button.

@@ -204,9 +204,9 @@ impl MeetingState<'_> {
             let follows = Conclusion::Elsewhere { who, room };
             return Some(vec![sighting(before)?, sighting(after)?, follows.into()]);
         }
-        // It matters only for somebody who would have needed most of the time.
+        // It matters only if the way takes most of the time in question.
         let &(at, moves) = seen.last()?;
-        let is_telling = moves >= FAR && 2 * u16::from(moves) > to.saturating_sub(at);
+        let is_telling = moves >= FAR && 2 * u16::from(moves) > to.saturating_sub(from);
         let follows = Conclusion::MovesAway { who, room, moves }.into();
         is_telling.then_some(vec![sighting(at)?, follows])
     }

@@ -34,11 +34,12 @@ impl MeetingState<'_> {
         if !line.accuses() {
             line.add_reason(self.company_at_the_body());
         }
-        if !line.accuses()
-            && let Some(left) = self.left_alone_with_victim()
-        {
-            line.add(left, "They should know whom I left with the victim.".to_owned());
-        }
+        let left = self.left_alone_with_victim().filter(|_| !line.accuses());
+        let tells_parting = left.is_some();
+        line.add(
+            left.into_iter().flatten(),
+            "They should know whom I left with the victim.".to_owned(),
+        );
         if let Some(caller) = self.silent_caller() {
             let thought = "Somebody has called us and does not say why.".to_owned();
             line.add([Conclusion::AsksWhy { who: caller }], thought);
@@ -56,11 +57,14 @@ impl MeetingState<'_> {
             line.add_reason(self.reply());
         }
         if !line.accuses() {
-            if let Some(last) = self.company_of_victim() {
-                line.add(last, "They should know with whom it was last.".to_owned());
-            }
-            if !line.accuses() {
-                line.add_reason(self.sighting_of_the_scene());
+            // Whoever tells of a parting tells of one sight at a time.
+            if !tells_parting {
+                if let Some(last) = self.company_of_victim() {
+                    line.add(last, "They should know with whom it was last.".to_owned());
+                }
+                if !line.accuses() {
+                    line.add_reason(self.sighting_of_the_scene(line.vouched()));
+                }
             }
             line.add_reason(self.charge(line.vouched()));
             self.add_lead(&mut line, dice);

@@ -1,9 +1,9 @@
 //! What a bot knows in a meeting: what was said, what it makes of it, and what the meeting is about.
 
 use super::matter::Matter;
-use crate::agents::bot::inference::Inference;
+use crate::agents::bot::inference::{Death, Inference};
 use crate::agents::bot::knowledge::{Beliefs, DeathEstimate, HeardClaims};
-use crate::agents::bot::weights::{DECISIVE_VOTE, FEW, IMPOSTOR_VOTES, LATE, SIDE};
+use crate::agents::bot::weights::{DECISIVE_VOTE, FEW, IMPOSTOR_VOTES, LATE, SIDE, TYPICAL_DELAY};
 use crate::claims::{Claim, Conclusion, is_worded_in, read_claims};
 use crate::game::Action;
 use crate::table::{Phase, Seat, SeatSet};
@@ -163,6 +163,20 @@ impl<'a> MeetingState<'a> {
     pub(super) fn last_meeting(&self, until: u16) -> u16 {
         let meetings = self.beliefs.whereabouts.meetings.iter().copied();
         meetings.filter(|&at| at <= until).max().unwrap_or(0)
+    }
+
+    /// Returns the timesteps since the last meeting in which somebody can have died, those nearest to when it most likely
+    /// happened first.
+    pub(super) fn likely_times(&self, death: &Death) -> impl Iterator<Item = u16> + Clone {
+        let is_matter = self.matter.victim == Some(death.victim);
+        let (earliest, likely) = match is_matter {
+            true => (self.matter.from, self.matter.time),
+            false => (death.earliest, death.earliest + TYPICAL_DELAY),
+        };
+        let earliest = earliest.max(self.last_meeting(death.latest) + 1);
+        let mut times: Vec<u16> = (earliest..=death.latest).collect();
+        times.sort_by_key(|&at| at.abs_diff(likely));
+        times.into_iter()
     }
 
     /// Returns whether all were together in this timestep: in a meeting, or as a task phase began.

@@ -150,11 +150,24 @@ fn reports(beliefs: &Beliefs<'_>, targets: SeatSet, dice: &mut Dice) -> bool {
     match targets.is_empty() {
         true => {
             dice.chance(beliefs.weights.self_report)
+                && has_story(beliefs)
                 && !nobody_has_spoken(beliefs)
                 && !many_stand_still(beliefs)
         }
         false => !nobody_has_spoken(beliefs) || !many_stand_still(beliefs),
     }
+}
+
+/// Returns whether it can tell how it came upon the body that it reports: if it has just killed, it came into the room
+/// just before that.
+fn has_story(beliefs: &Beliefs<'_>) -> bool {
+    let (view, whereabouts, now) = (beliefs.view, &beliefs.whereabouts, beliefs.now());
+    let has_killed = whereabouts
+        .kills
+        .last()
+        .is_some_and(|kill| kill.timestep + 1 == now);
+    let came = whereabouts.walk(beliefs.me, now.saturating_sub(2));
+    !has_killed || came.is_some_and(|(_, to)| to == view.room())
 }
 
 /// Returns whether the others stood still in a third of the turns that it saw. Such players report few

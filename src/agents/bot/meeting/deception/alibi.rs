@@ -5,7 +5,7 @@ use crate::agents::bot::inference::{Place, Track, told};
 use crate::agents::bot::knowledge::{Beliefs, HeardClaims};
 use crate::agents::bot::location::after_a_timestep;
 use crate::agents::bot::weights::CONTRADICTED;
-use crate::claims::{Claim, Presence, TaskSighting, Whereabouts};
+use crate::claims::{Claim, KillSighting, Presence, TaskSighting, Whereabouts};
 use crate::game::{Action, Event, Passage, Room, View, distance};
 use crate::table::{Seat, SeatSet};
 
@@ -34,7 +34,9 @@ pub(crate) fn rewrite_whereabouts(beliefs: &mut Beliefs<'_>) {
     whereabouts.kills.retain(|kill| !guilty.contains(kill.killer));
     whereabouts.vents.retain(|vent| !guilty.contains(vent.who));
     for kill in &kills {
-        reroute(whereabouts, view, &told, kill.timestep, Some(kill.room));
+        if !arrive_later(whereabouts, view, kill) {
+            reroute(whereabouts, view, &told, kill.timestep, Some(kill));
+        }
         for timestep in (1..=kill.timestep).rev() {
             let apart = match (
                 whereabouts.place(me, timestep),
@@ -108,15 +110,52 @@ fn seen_by_others(whereabouts: &Whereabouts, view: &View<'_>, who: Seat, timeste
     })
 }
 
+/// Tells of the walk to a victim as if it had happened a timestep later, in that of the kill, if this seat reported the
+/// victim in the next one. Everybody may be mistaken by a timestep. Returns whether it does.
+fn arrive_later(whereabouts: &mut Whereabouts, view: &View<'_>, kill: &KillSighting) -> bool {
+    let me = view.seat();
+    let is_reported = whereabouts.bodies.iter().any(|found| {
+        found.victim == kill.victim && found.finder == me && found.timestep == kill.timestep + 1
+    });
+    let Some((from, to)) = whereabouts.walk(me, kill.timestep - 1) else {
+        return false;
+    };
+    if !is_reported || to != kill.room {
+        return false;
+    }
+    whereabouts.put(kill.timestep - 1, me, Presence::at(from));
+    whereabouts.put(kill.timestep, me, Presence { from, to });
+    true
+}
+
+/// Returns whether a living player saw this seat at the victim's body in the timestep of the kill.
+fn is_seen_after_kill(whereabouts: &Whereabouts, view: &View<'_>, kill: &KillSighting) -> bool {
+    let witnesses = view.believed_living().without(view.seat()).minus(view.fellows());
+    whereabouts.occupancies.iter().any(|occupancy| {
+        occupancy.timestep == kill.timestep
+            && occupancy.bodies.contains(kill.victim)
+            && !occupancy.players.and(witnesses).is_empty()
+    })
+}
+
 /// Changes the path in the timesteps around `at` in which no other player saw this seat.
-fn reroute(whereabouts: &mut Whereabouts, view: &View<'_>, told: &[Track], at: u16, shunned: Option<Room>) {
+fn reroute(
+    whereabouts: &mut Whereabouts,
+    view: &View<'_>,
+    told: &[Track],
+    at: u16,
+    kill: Option<&KillSighting>,
+) {
     let me = view.seat();
     let seen =
         |timestep: u16| whereabouts.is_meeting(timestep) || seen_by_others(whereabouts, view, me, timestep);
     let now = whereabouts.now();
-    // A player who left the room earlier in the timestep of the kill saw this seat there, so the story begins
-    // after it.
-    let Some(before) = (0..=at).rev().find(|&timestep| timestep == 0 || seen(timestep)) else {
+    let shunned = kill.map(|kill| kill.room);
+    // A player who left the room earlier in the timestep of the kill saw this seat there, but not what it did then.
+    let leaves_at_once = kill.is_some_and(|kill| seen(at) && !is_seen_after_kill(whereabouts, view, kill));
+    let until = at - u16::from(leaves_at_once);
+    let is_known = |timestep: &u16| *timestep == 0 || leaves_at_once || seen(*timestep);
+    let Some(before) = (0..=until).rev().find(is_known) else {
         return;
     };
     let after = (at + 1..=now).find(|&timestep| seen(timestep)).unwrap_or(now + 1);
@@ -137,7 +176,9 @@ fn reroute(whereabouts: &mut Whereabouts, view: &View<'_>, told: &[Track], at: u
         Some(presence) if !whereabouts.is_meeting(after) => Some(presence.from),
         _ => None,
     };
-    let last = after - 1;
+    // Whoever reports a body has come there a timestep earlier, if there was time for that.
+    let comes_before = reported.is_some() && before + 2 < after;
+    let last = after - 1 - u16::from(comes_before);
     let crew = view.believed_living().without(me).minus(view.fellows());
     let of_own_story = |room: Room, timestep: u16| {
         let mut own = told.iter().filter(|track| track.by == me && track.about == me);
@@ -191,6 +232,7 @@ fn reroute(whereabouts: &mut Whereabouts, view: &View<'_>, told: &[Track], at: u
         }
         let leaves = match way.from == way.to {
             true => 0.0,
+            false if leaves_at_once && timestep == at => 0.0,
             false if is_watched(way.from) => CONTRADICTED,
             false => exposure(way.from, timestep),
         };
@@ -206,10 +248,13 @@ fn reroute(whereabouts: &mut Whereabouts, view: &View<'_>, told: &[Track], at: u
         whereabouts.put(timestep, me, Presence { from, to });
         from = to;
     }
+    if comes_before {
+        whereabouts.put(after - 1, me, Presence::at(from));
+    }
 }
 
 /// Returns the probability that a player whom this seat did not see then was in the room.
-fn chance_of_meeting(whereabouts: &Whereabouts, who: Seat, room: Room, timestep: u16) -> f64 {
+pub(super) fn chance_of_meeting(whereabouts: &Whereabouts, who: Seat, room: Room, timestep: u16) -> f64 {
     let Some((then, presence)) = whereabouts.last_place(who, timestep) else {
         return 0.0;
     };

@@ -11,7 +11,9 @@ use crate::agents::bot::inference::Inference;
 use crate::agents::bot::knowledge::{Beliefs, HeardClaims};
 use crate::agents::bot::weights::MEETS;
 use crate::claims::{Claim, Conclusion, Presence, Saying, Whereabouts};
+use crate::game::Room;
 use crate::table::{Dice, Seat, SeatSet};
+use alibi::chance_of_meeting;
 pub(crate) use alibi::rewrite_whereabouts;
 
 /// A lie that an impostor can tell.
@@ -20,6 +22,8 @@ struct Lie {
     scapegoat: Seat,
     /// The timestep of which it tells.
     at: u16,
+    /// The room where the scapegoat is said to have been.
+    room: Room,
     /// What the scapegoat must answer if it was elsewhere.
     denial: Claim,
     sayings: Vec<Saying>,
@@ -111,12 +115,17 @@ impl MeetingState<'_> {
         })
     }
 
-    /// Returns the probability that somebody saw the scapegoat elsewhere: each other crewmate whose place at the
-    /// time is not known may have.
+    /// Returns the probability that another crewmate refutes the lie: it saw the scapegoat elsewhere, or stood where the
+    /// scapegoat is said to have been. Whose place at the time is known is told to have been elsewhere.
     fn chance_of_refutation(&self, lie: &Lie) -> f64 {
         let others = self.suspects().without(lie.scapegoat).into_iter();
-        let unplaced = others.filter(|&who| self.is_unseen(who, lie.at)).count();
-        1.0 - (1.0 - MEETS).powi(unplaced as i32)
+        let unplaced = others.filter(|&who| self.is_unseen(who, lie.at));
+        let whereabouts = &self.beliefs.whereabouts;
+        let spared = unplaced.map(|who| {
+            let was_there = chance_of_meeting(whereabouts, who, lie.room, lie.at);
+            (1.0 - was_there) * (1.0 - MEETS)
+        });
+        1.0 - spared.product::<f64>()
     }
 
     /// Returns the probability that a crewmate who knows only what was said gives to this seat and its
@@ -180,6 +189,7 @@ impl MeetingState<'_> {
                     lies.push(Lie {
                         scapegoat: who,
                         at,
+                        room,
                         denial,
                         sayings: vec![seen.into(), near],
                     });
@@ -194,10 +204,29 @@ impl MeetingState<'_> {
                         lies.push(Lie {
                             scapegoat: who,
                             at,
+                            room,
                             denial,
                             sayings: vec![together.into(), last],
                         });
                     }
+                }
+                if own.from == own.to && own.to.vents().contains(&room) {
+                    let seen = Claim::SawVent {
+                        who,
+                        room: Some(own.to),
+                        timestep,
+                    };
+                    lies.push(Lie {
+                        scapegoat: who,
+                        at,
+                        room: own.to,
+                        denial: Claim::NotIn {
+                            who,
+                            room: own.to,
+                            timestep,
+                        },
+                        sayings: vec![seen.into()],
+                    });
                 }
                 let from = own.to;
                 let way = Presence { from, to: room };
@@ -211,6 +240,7 @@ impl MeetingState<'_> {
                     lies.push(Lie {
                         scapegoat: who,
                         at,
+                        room,
                         denial,
                         sayings: vec![walk.into(), near],
                     });
@@ -230,7 +260,7 @@ impl MeetingState<'_> {
                 told.find_map(|(track, presence)| (track.timestep == timestep).then_some(presence))
             })
         };
-        let joined = |one, other| one == other || crate::game::Room::joins(one, other);
+        let joined = |one, other| one == other || Room::joins(one, other);
         known(at.saturating_sub(1)).is_none_or(|before| joined(before.to, place.from))
             && known(at + 1).is_none_or(|after| joined(place.to, after.from))
     }

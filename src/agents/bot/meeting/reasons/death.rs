@@ -3,7 +3,7 @@
 use super::scene::is_near;
 use crate::agents::bot::inference::Death;
 use crate::agents::bot::meeting::state::MeetingState;
-use crate::agents::bot::weights::{MAX_CLAIMS, ONLY_ONE, TELLING_FOR};
+use crate::agents::bot::weights::{MAX_CLAIMS, ONLY_ONE};
 use crate::claims::{Claim, Conclusion, Saying};
 use crate::table::Seat;
 
@@ -12,29 +12,18 @@ impl MeetingState<'_> {
     /// the only one who can have been there.
     pub(super) fn telling_of_death(&self, who: Seat, death: &Death) -> Option<Vec<Saying>> {
         let is_matter = self.matter.victim == Some(death.victim);
-        let earliest = if is_matter {
-            self.matter.from
-        } else {
-            death.earliest
-        };
-        // What happened long before the body was found tells little, and before a meeting nothing.
         let whereabouts = &self.beliefs.whereabouts;
-        let recent = death
-            .latest
-            .saturating_sub(TELLING_FOR)
-            .max(earliest)
-            .max(self.last_meeting(death.latest) + 1);
         // A later meeting was about that death already.
         let is_new = !whereabouts
             .meetings
             .iter()
             .any(|&at| at > death.latest && at < self.beliefs.now());
-        let times = || (recent..=death.latest).rev();
+        let times = self.likely_times(death);
         let is_after = |at: u16| {
             let mut told = self.inference.told_places(death.victim);
             told.any(|(track, _)| track.timestep > at)
         };
-        let together = times().find_map(|at| {
+        let together = times.clone().find_map(|at| {
             let claim = self.beliefs.together_claim(who, death.victim, at)?;
             (!is_after(at) && self.is_telling(who, death.victim, at)).then_some((at, claim))
         });
@@ -48,12 +37,12 @@ impl MeetingState<'_> {
             return None;
         }
         if let Some(room) = death.room {
-            if let Some(claim) = self.sighting_near(who, death, times()) {
+            if let Some(claim) = self.sighting_near(who, death, times.clone()) {
                 return Some(vec![claim.into(), Conclusion::Near { who }.into()]);
             }
             let told = self.inference.told_places(who).find(|&(track, presence)| {
                 let is_late = presence.from != room && track.timestep >= death.latest;
-                let in_time = (recent..=death.latest).contains(&track.timestep) && !is_late;
+                let in_time = times.clone().any(|at| at == track.timestep) && !is_late;
                 let is_telling = in_time && !self.is_gathering(track.timestep);
                 track.by != who && is_telling && is_near(presence, room)
             });

@@ -3,17 +3,15 @@
 use super::Reason;
 use crate::agents::bot::inference::Death;
 use crate::agents::bot::meeting::state::MeetingState;
-use crate::agents::bot::weights::TELLING_FOR;
 use crate::claims::{Claim, Conclusion, Presence};
 use crate::game::Room;
-use crate::table::Seat;
+use crate::table::{Seat, SeatSet};
 
 impl MeetingState<'_> {
     /// Returns what this seat saw itself of a player near the room of the deed and nobody has told.
     pub(super) fn own_addition(&self, who: Seat) -> Option<Claim> {
         let death = self.death()?;
-        let recent = death.latest.saturating_sub(TELLING_FOR).max(death.earliest);
-        let claim = self.sighting_near(who, &death, (recent..=death.latest).rev())?;
+        let claim = self.sighting_near(who, &death, self.likely_times(&death))?;
         (!self.said().any(|(_, said)| said == claim)).then_some(claim)
     }
 
@@ -53,13 +51,12 @@ impl MeetingState<'_> {
     }
 
     /// Returns what a crewmate saw of somebody in the room of the death that this meeting is about, unless somebody
-    /// has told it. Everybody should know it, whomever it points at.
-    pub(in crate::agents::bot::meeting) fn sighting_of_the_scene(&self) -> Option<Reason> {
+    /// has told it. Everybody should know it, whomever it points at, but for those for whom it has just spoken.
+    pub(in crate::agents::bot::meeting) fn sighting_of_the_scene(&self, vouched: SeatSet) -> Option<Reason> {
         let death = self.death()?;
         let room = death.room?;
-        let recent = death.latest.saturating_sub(TELLING_FOR).max(death.earliest);
-        let seen = self.suspects().into_iter().find_map(|who| {
-            let claim = self.sighting_near(who, &death, (recent..=death.latest).rev())?;
+        let seen = self.suspects().minus(vouched).into_iter().find_map(|who| {
+            let claim = self.sighting_near(who, &death, self.likely_times(&death))?;
             let is_there = self
                 .beliefs
                 .whereabouts
