@@ -58,13 +58,11 @@ impl MeetingState<'_> {
         }
         if !line.accuses() {
             // Whoever tells of a parting tells of one sight at a time.
-            if !tells_parting {
-                if let Some(last) = self.company_of_victim() {
-                    line.add(last, "They should know with whom it was last.".to_owned());
-                }
-                if !line.accuses() {
-                    line.add_reason(self.sighting_of_the_scene(line.vouched()));
-                }
+            if !tells_parting && let Some(last) = self.company_of_victim() {
+                line.add(last, "They should know with whom it was last.".to_owned());
+            }
+            if !tells_parting && !line.accuses() {
+                line.add_reason(self.sighting_of_the_scene(line.vouched()));
             }
             line.add_reason(self.charge(line.vouched()));
             self.add_lead(&mut line, dice);

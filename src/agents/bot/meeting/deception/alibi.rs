@@ -92,18 +92,18 @@ fn keep_fitting_occupancies(whereabouts: &mut Whereabouts) {
     whereabouts.occupancies = occupancies;
 }
 
+/// Returns the players believed alive who are no impostors.
+fn living_crew(view: &View<'_>) -> SeatSet {
+    view.believed_living().without(view.seat()).minus(view.fellows())
+}
+
 /// Returns whether a living player other than the impostors was in sight of `who`, according to the
 /// whereabouts.
 fn seen_by_others(whereabouts: &Whereabouts, view: &View<'_>, who: Seat, timestep: u16) -> bool {
     let Some(presence) = whereabouts.place(who, timestep) else {
         return false;
     };
-    let witnesses = view
-        .believed_living()
-        .without(view.seat())
-        .without(who)
-        .minus(view.fellows());
-    witnesses.into_iter().any(|witness| {
+    living_crew(view).without(who).into_iter().any(|witness| {
         whereabouts
             .place(witness, timestep)
             .is_some_and(|other| other.shared(presence).is_some())
@@ -130,7 +130,7 @@ fn arrive_later(whereabouts: &mut Whereabouts, view: &View<'_>, kill: &KillSight
 
 /// Returns whether a living player saw this seat at the victim's body in the timestep of the kill.
 fn is_seen_after_kill(whereabouts: &Whereabouts, view: &View<'_>, kill: &KillSighting) -> bool {
-    let witnesses = view.believed_living().without(view.seat()).minus(view.fellows());
+    let witnesses = living_crew(view);
     whereabouts.occupancies.iter().any(|occupancy| {
         occupancy.timestep == kill.timestep
             && occupancy.bodies.contains(kill.victim)
@@ -153,10 +153,9 @@ fn reroute(
     let shunned = kill.map(|kill| kill.room);
     // A player who left the room earlier in the timestep of the kill saw this seat there, but not what it did then.
     let leaves_at_once = kill.is_some_and(|kill| seen(at) && !is_seen_after_kill(whereabouts, view, kill));
-    let until = at - u16::from(leaves_at_once);
-    let is_known = |timestep: &u16| *timestep == 0 || leaves_at_once || seen(*timestep);
-    let Some(before) = (0..=until).rev().find(is_known) else {
-        return;
+    let before = match leaves_at_once {
+        true => at - 1,
+        false => (1..=at).rev().find(|&timestep| seen(timestep)).unwrap_or(0),
     };
     let after = (at + 1..=now).find(|&timestep| seen(timestep)).unwrap_or(now + 1);
     if before + 1 >= after {
@@ -179,7 +178,7 @@ fn reroute(
     // Whoever reports a body has come there a timestep earlier, if there was time for that.
     let comes_before = reported.is_some() && before + 2 < after;
     let last = after - 1 - u16::from(comes_before);
-    let crew = view.believed_living().without(me).minus(view.fellows());
+    let crew = living_crew(view);
     let of_own_story = |room: Room, timestep: u16| {
         let mut own = told.iter().filter(|track| track.by == me && track.about == me);
         own.all(|track| match track.place {

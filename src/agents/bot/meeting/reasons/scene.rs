@@ -55,8 +55,9 @@ impl MeetingState<'_> {
     pub(in crate::agents::bot::meeting) fn sighting_of_the_scene(&self, vouched: SeatSet) -> Option<Reason> {
         let death = self.death()?;
         let room = death.room?;
+        let times = self.likely_times(&death);
         let seen = self.suspects().minus(vouched).into_iter().find_map(|who| {
-            let claim = self.sighting_near(who, &death, self.likely_times(&death))?;
+            let claim = self.sighting_near(who, &death, times.clone())?;
             let is_there = self
                 .beliefs
                 .whereabouts
