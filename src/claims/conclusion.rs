@@ -22,6 +22,8 @@ pub(crate) enum Conclusion {
     AccusesMe { who: Seat },
     /// This player says what is not so, so it is the suspect.
     Lying { who: Seat },
+    /// This player said in an earlier meeting what was not so, so it is the suspect.
+    LiedBefore { who: Seat },
     /// What this player says is not so, which is not enough to accuse it.
     Wrong { who: Seat },
     /// A witness is believed, so this player is the suspect.
@@ -101,6 +103,7 @@ impl Conclusion {
             | Likeliest { .. }
             | Unwitnessed { .. }
             | AccusesMe { .. }
+            | LiedBefore { .. }
             | Believes { .. }
             | Votes { .. }
             | Decisive { .. } => None,
@@ -118,6 +121,7 @@ impl Conclusion {
             | Unwitnessed { who, .. }
             | AccusesMe { who }
             | Lying { who }
+            | LiedBefore { who }
             | Believes { who, .. } => {
                 vec![Claim::Suspect { who }]
             }

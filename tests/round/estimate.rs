@@ -135,19 +135,19 @@ fn each_mind_asks_as_much_as_its_description_says() {
         ..published.clone()
     };
     for (mind, how, settings, figures) in [
-        (Mind::Planner, "", &usual, "1.00 4.0 4 67"),
-        (Mind::Talker, "", &usual, "1.00 6.3 7 76"),
-        (Mind::Recaller, "", &usual, "1.31 10.6 44 109"),
-        (Mind::Recaller, ", lite", &lite, "1.12 8.5 16 91"),
-        (Mind::Recaller, ", no full view", &published, "3.32 44.0 44 343"),
+        (Mind::Planner, "", &usual, "1.00 4.0 4 62"),
+        (Mind::Talker, "", &usual, "1.00 6.2 7 73"),
+        (Mind::Recaller, "", &usual, "1.23 8.0 8 87"),
+        (Mind::Recaller, ", lite", &lite, "1.10 8.0 8 81"),
+        (Mind::Recaller, ", no full view", &published, "3.21 44.0 44 311"),
         (
             Mind::Recaller,
             ", no full view, lite",
             &lite_and_published,
-            "1.70 16.0 16 150",
+            "1.66 16.0 16 137",
         ),
-        (Mind::Analyst, "", &usual, "1.50 13.0 14 137"),
-        (Mind::Analyst, ", no full view", &published, "3.02 15.6 16 226"),
+        (Mind::Analyst, "", &usual, "1.48 12.7 14 125"),
+        (Mind::Analyst, ", no full view", &published, "3.01 15.5 16 208"),
     ] {
         let (timestep, meeting, most, round) = counted(mind, settings);
         let name = format!("{}{how}", mind.name());

@@ -63,9 +63,9 @@ const PLAIN: Weights = Weights {
     follows: 0.0,
     curiosity: 0.957,
     monitors: 0.3,
-    trust: 0.75,
+    trust: 0.64,
     accuse: 0.33,
-    votes: 0.58,
+    votes: 0.61,
     calls_when_unseen_for: u16::MAX,
     shares: 0.0,
     questions: 0.0,
@@ -75,7 +75,7 @@ const PLAIN: Weights = Weights {
     chooses_victims_until: 0,
     vents: 0.5,
     travels_by_vent: 0.0,
-    self_report: 0.79,
+    self_report: 1.0,
     invent: 1.0,
 };
 
@@ -96,7 +96,7 @@ impl Weights {
             Persona::Strategist => Weights {
                 first_kill: 9,
                 accuse: 0.41,
-                invent: 0.5,
+                invent: 0.75,
                 ..PLAIN
             },
             Persona::Manipulator => Weights {
@@ -111,7 +111,7 @@ impl Weights {
                 boldness: 3.2,
                 vents: 1.0,
                 travels_by_vent: 0.7,
-                invent: 0.18,
+                invent: 0.27,
                 ..PLAIN
             },
             Persona::Paranoid => Weights {
@@ -119,8 +119,8 @@ impl Weights {
                 boldness: 5.0,
                 vents: 0.4,
                 accuse: 0.5,
-                self_report: 0.13,
-                invent: 0.35,
+                self_report: 0.17,
+                invent: 0.53,
                 ..PLAIN
             },
             Persona::ColdCalculator => Weights {
@@ -128,8 +128,8 @@ impl Weights {
                 kills: 1.0,
                 chooses_victims_until: 12,
                 accuse: 0.44,
-                self_report: 0.23,
-                invent: 0.45,
+                self_report: 0.29,
+                invent: 0.68,
                 ..PLAIN
             },
             Persona::Leader => Weights {
@@ -140,24 +140,25 @@ impl Weights {
             },
             Persona::Observer => Weights {
                 talk: 0.8,
-                trust: 0.58,
+                trust: 0.49,
+                accuse: 0.52,
                 shares: 1.0,
                 ..PLAIN
             },
             Persona::Skeptic => Weights {
                 talk: 0.9,
                 leave_at_suspicion: 0.5,
-                trust: 0.46,
+                trust: 0.39,
                 sociability: 0.14,
                 questions: 0.9,
                 ..PLAIN
             },
             Persona::LoyalCompanion => Weights {
-                trust: 0.92,
+                trust: 0.88,
                 curiosity: 0.496,
                 sociability: 0.9,
                 follows: 0.5,
-                accuse: 0.5,
+                accuse: 0.45,
                 votes: 0.62,
                 leave_at_suspicion: 0.85,
                 ..PLAIN
@@ -212,7 +213,7 @@ pub(crate) const WAIT_FOR_OTHERS: f64 = 0.2;
 pub(crate) const IMPOSTOR_VOTES: f64 = 0.1;
 /// The lowest probability at which a crewmate that may skip votes for a player, if the ejection of another
 /// crewmate would lose the round.
-pub(crate) const DECISIVE_VOTE: f64 = 0.82;
+pub(crate) const DECISIVE_VOTE: f64 = 0.8;
 /// The share of the crew's tasks from which an impostor takes every chance to kill.
 pub(crate) const URGENT: f64 = 0.1;
 /// A player that is an impostor with at least this probability is asked nothing more, and a bot with proof
@@ -226,8 +227,6 @@ pub(crate) const SIDE: f64 = 0.15;
 pub(crate) const WORTH_SAYING: f64 = 0.04;
 /// The probability at which nobody else is left who can have done it.
 pub(crate) const ONLY_ONE: f64 = 0.75;
-/// The probability that a player whose place is not known was with a certain other one.
-pub(crate) const MEETS: f64 = 0.1;
 /// The probability that an impostor blames somebody whom nothing speaks against, as a multiple of that of inventing
 /// a sighting.
 pub(crate) const BLAMES: f64 = 2.0;

@@ -120,6 +120,15 @@ pub(super) const LYING: &[&str] = &[
     "Crewmates have no need to lie, so it must be @.",
 ];
 
+/// Templates for `LiedBefore`.
+pub(super) const LIED_BEFORE: &[&str] = &[
+    "In an earlier meeting @ told it otherwise, so @ is lying.",
+    "@ told an earlier meeting something else, so the liar is @.",
+    "That is not what @ said in an earlier meeting, so I suspect @.",
+    "An earlier meeting heard another story from @, so I accuse @.",
+    "In an earlier meeting @ had another story, so I blame @.",
+];
+
 /// Templates for `Believes`: `&` is the witness.
 pub(super) const BELIEVES: &[&str] = &[
     "I take the word of &, so it must be @.",

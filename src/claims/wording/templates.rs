@@ -81,6 +81,7 @@ fn template_of_conclusion(conclusion: Conclusion) -> (&'static [&'static str], T
         }
         Conclusion::AccusesMe { who } => (conclusion::ACCUSES_ME, about(who)),
         Conclusion::Lying { who } => (conclusion::LYING, about(who)),
+        Conclusion::LiedBefore { who } => (conclusion::LIED_BEFORE, about(who)),
         Conclusion::Believes { witness, who } => (conclusion::BELIEVES, beside(who, witness)),
         Conclusion::Disbelieves { accuser, accused } => (conclusion::DISBELIEVES, beside(accuser, accused)),
         Conclusion::Wrong { who } => (conclusion::WRONG, about(who)),

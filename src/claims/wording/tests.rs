@@ -185,6 +185,7 @@ fn any_conclusion() -> impl Strategy<Value = Conclusion> {
             who: one,
             victim: two,
         },
+        35 => Conclusion::LiedBefore { who: one },
         _ => Conclusion::Undecided,
     })
 }

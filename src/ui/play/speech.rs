@@ -83,7 +83,7 @@ pub fn words(
     .attr_when("hidden", move || audience.get() != Some(SpeechAudience::Room));
     let label = move || match audience.get() {
         Some(_) => "Your words",
-        None => "The talk is over. Kept for later:",
+        None => "Not sent, kept for the next talk:",
     };
     el("form")
         .class("seat-words")

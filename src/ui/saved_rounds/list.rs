@@ -36,6 +36,8 @@ struct List {
     in_play: RwSignal<BTreeSet<RoundId>>,
     /// What is told about it.
     told: RwSignal<String>,
+    /// How often a round was renamed or deleted here. What was read before the last time is out of date.
+    changes: RwSignal<usize>,
 }
 
 /// What can be done with a saved round.
@@ -58,6 +60,7 @@ pub(crate) fn list() -> El {
         saved: RwSignal::default(),
         in_play: RwSignal::default(),
         told: RwSignal::new("Loading…".to_owned()),
+        changes: RwSignal::default(),
     };
     leptos::task::spawn_local(async move {
         let said = match list.load().await {
@@ -101,11 +104,23 @@ pub(crate) fn list() -> El {
 impl List {
     /// Reads what is saved and what is in play. Returns whether there is any round.
     async fn load(self) -> Result<bool, RoundDatabaseError> {
-        let (saved, in_play) = (saved_rounds().await?, rounds_in_play().await);
+        let (saved, in_play) = loop {
+            let changes = self.changes.try_get_untracked();
+            let read = (saved_rounds().await?, rounds_in_play().await);
+            if self.changes.try_get_untracked() == changes {
+                break read;
+            }
+        };
         let is_any = saved != SavedRounds::default();
         self.in_play.try_set(in_play);
         self.saved.try_set(saved);
         Ok(is_any)
+    }
+
+    /// Shows what was renamed or deleted here.
+    fn change(self, change: impl FnOnce(&mut SavedRounds)) {
+        self.changes.try_update(|changes| *changes += 1);
+        self.saved.try_update(change);
     }
 
     /// Reads the list again whenever a round begins or ends to be in play, until the list is gone. A round that was
@@ -196,7 +211,7 @@ impl List {
                     self.told.try_set(why.to_string());
                     return;
                 }
-                self.saved.try_update(|saved| {
+                self.change(|saved| {
                     let named = saved.heads.iter_mut().filter(|head| head.id == id);
                     named.for_each(|head| head.name.clone_from(&name));
                 });
@@ -256,7 +271,7 @@ impl List {
             leptos::task::spawn_local(async move {
                 match BrowserRoundDatabase::default().delete(&[id]).await {
                     Ok(()) => {
-                        self.saved.try_update(|saved| {
+                        self.change(|saved| {
                             saved.heads.retain(|head| head.id != id);
                             saved.without_head.retain(|&lost| lost != id);
                         });

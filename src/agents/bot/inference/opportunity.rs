@@ -8,7 +8,7 @@ use crate::game::{Passage, Room, distance};
 use crate::table::{Seat, SeatSet};
 
 /// The probability that an impostor who is alone with a player in a timestep kills it.
-const KILLS: f64 = 0.5;
+const KILLS: f64 = 0.42;
 
 /// What is known of everybody's places if certain players cannot be believed.
 pub(super) struct Places<'a> {

@@ -18,7 +18,8 @@ impl MeetingState<'_> {
         };
         let vote = Claim::VoteFor { who: top };
         let is_open = !self.has_claimed(vote) && !line.vouched().contains(top);
-        if !self.would_vote_for(top) || !is_open {
+        let is_backed = || line.accuses() || self.is_backed(top, &[]);
+        if !self.would_vote_for(top) || !is_open || !is_backed() {
             return;
         }
         // Whoever has given no reason yet gives it now, its own or that of somebody whom it believes.

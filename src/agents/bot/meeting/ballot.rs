@@ -5,7 +5,7 @@ use super::thoughts::thought_against;
 use crate::agents::bot::inference::{Evidence, Inference, is_false};
 use crate::agents::bot::knowledge::Beliefs;
 use crate::agents::bot::weights::{GIVES_UP_FELLOW, SIDE, SURE};
-use crate::claims::{Claim, Conclusion, is_worded_in};
+use crate::claims::{Claim, Conclusion, Saying, is_worded_in};
 use crate::game::{Action, ObservedEvent, Offer};
 use crate::table::{Dice, Seat, SeatSet};
 
@@ -65,6 +65,18 @@ impl MeetingState<'_> {
         let has_reason = || self.has_seen_deed(top) || self.is_reason_told(top);
         let is_bound = self.has_declined() && !self.is_accused_since(top);
         (!self.may_skip() || is_likely && has_reason() && !is_bound).then_some(top)
+    }
+
+    /// Returns whether an accusation of this player in these sayings rests on something: on a fact that they tell or
+    /// that was told in this meeting, or on a deed that this seat saw. Who must vote for somebody needs none, nor does
+    /// an impostor.
+    pub(super) fn is_backed(&self, who: Seat, sayings: &[Saying]) -> bool {
+        let tells_fact = sayings
+            .iter()
+            .flat_map(|saying| saying.claims())
+            .any(|claim| claim.is_factual());
+        let needs_reason = self.may_skip() && !self.beliefs.view.is_impostor();
+        !needs_reason || tells_fact || self.has_seen_deed(who) || self.is_reason_told(who)
     }
 
     /// Returns whether this seat has said in this meeting that it votes for nobody.

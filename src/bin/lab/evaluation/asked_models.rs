@@ -128,7 +128,7 @@ impl AskedModel {
                 text: completion.text,
             }),
             Err(LlmError::CapReached) => Err(
-                "The answers have cost as much as they may, those of earlier lines among them. Continue with a higher \
+                "The study has cost as much as it may, its rounds and all answers among it. Continue with a higher \
                  --most-dollars."
                     .to_owned(),
             ),

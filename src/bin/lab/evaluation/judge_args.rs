@@ -34,7 +34,7 @@ pub struct JudgeArgs {
         value_parser = whole_number("--at-once", 1, MAX_AT_ONCE)
     )]
     pub at_once: Option<u16>,
-    /// Asks nothing more once the answers in the folder have cost this much, in dollars, earlier ones among them
+    /// Asks nothing more once the study has cost this much, in dollars, its rounds and earlier answers among it
     #[arg(long, value_name = "DOLLARS", allow_negative_numbers = true, value_parser = dollars)]
     pub most_dollars: Option<f64>,
 }

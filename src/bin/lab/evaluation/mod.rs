@@ -8,7 +8,7 @@ mod judge_args;
 mod progress;
 
 pub use asked_models::{AskedModel, AskedModels, AskedService};
-pub use cost::{both_costs, cost_so_far};
+pub use cost::{both_costs, cost_of_answers, cost_so_far};
 pub use forecast::AskedForecast;
 pub use json_lines::{JsonLines, lines_in};
 pub use judge_args::JudgeArgs;

@@ -140,7 +140,7 @@ fn the_same_moments_are_asked_other_questions() {
 }
 
 #[test]
-fn every_line_has_its_cost_and_the_cap_counts_all_lines_of_the_folder() {
+fn every_line_has_its_cost_and_the_cap_counts_all_lines_and_rounds_of_the_folder() {
     let folder = Folder::of("interview-cost");
     let url = serving_dice();
     let out = study(
@@ -154,14 +154,16 @@ fn every_line_has_its_cost_and_the_cap_counts_all_lines_of_the_folder() {
     let held = lines(&out);
     let cost: f64 = held.iter().map(|line| line.cost.expect("a cost")).sum();
     assert!(held.iter().all(|line| line.cost > Some(0.0)) && cost < 1000.0);
-    // Another judge is asked nothing once these lines have cost the cap.
+    // Another judge is asked nothing once these lines have cost the cap together with the round.
+    let rounds = std::fs::read_to_string(format!("{out}/rounds.jsonl")).expect("lines");
+    let round: serde_json::Value = serde_json::from_str(rounds.trim()).expect("one round");
+    let of_round = round["cost"].as_f64().expect("a cost");
+    assert!(of_round > 0.0);
+    let most = cost + of_round / 2.0;
     let capped =
-        format!("{out} --base-url {url} --model other --price 10,10 --every 9 --most-dollars {cost}");
+        format!("{out} --base-url {url} --model other --price 10,10 --every 9 --most-dollars {most}");
     let why = interview(&capped).expect_err("refused");
-    assert!(
-        why.starts_with("The answers have cost as much as they may"),
-        "{why}"
-    );
+    assert!(why.starts_with("The study has cost as much as it may"), "{why}");
     assert_eq!(lines(&out), held);
     let unknown = serving_elsewhere();
     let why = interview(&format!(

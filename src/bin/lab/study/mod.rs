@@ -29,6 +29,7 @@ pub use progress::duration;
 pub use service::{ConnectedServices, costs_of, key_in, service_of, service_with_key};
 
 use crate::advice::describe_settings_error;
+use crate::evaluation::cost_of_answers;
 use among_agents::clock::Clock;
 use among_agents::lab::plan::{Cell, MindPlayer, Plan, SidePlayer};
 use among_agents::llm::NanoDollars;
@@ -110,7 +111,8 @@ pub fn play(args: &StudyArgs) -> Result<(), String> {
     LocalSet::new().block_on(&runtime, async {
         let (watch, broken) = FailureWatch::new();
         let study = Study::begin(args, &plan, watch, &lanes, (files, conditions)).await?;
-        let progress = Progress::new(all - left, all, folder.lines.cost(), study.clock.now_ms());
+        let cost_before = folder.lines.cost() + cost_of_answers(out)?;
+        let progress = Progress::new(all - left, all, cost_before, study.clock.now_ms());
         study.play(&lanes, progress, &mut folder, broken).await
     })
 }

@@ -13,7 +13,7 @@ pub struct Progress {
     /// Those of this run that are over.
     new: usize,
     began_ms: f64,
-    /// The cost of this run's rounds and of those before it, in dollars.
+    /// The cost of this run's rounds, and of all that was before it, in dollars.
     cost: f64,
     cost_before: f64,
     /// Whether the price of some round is not known.
@@ -21,7 +21,7 @@ pub struct Progress {
 }
 
 impl Progress {
-    /// Returns the progress of a run that begins now. The rounds before it cost this much.
+    /// Returns the progress of a run that begins now. What the folder holds before it cost this much.
     pub fn new(done: usize, all: usize, cost_before: f64, now_ms: f64) -> Progress {
         Progress {
             done,
@@ -44,7 +44,7 @@ impl Progress {
         }
     }
 
-    /// The cost of all rounds so far in dollars, as far as it is known.
+    /// The cost of the study so far in dollars, as far as it is known.
     pub fn cost(&self) -> f64 {
         self.cost_before + self.cost
     }

@@ -1,6 +1,6 @@
 //! A vote in words, with what its voter said in the meeting of the player that it is for.
 
-use crate::claims::{Claim, read_claims};
+use crate::claims::{Claim, is_worded_in, read_claims};
 use crate::round::{OpenVote, ShownMeeting, ShownSpeech};
 use crate::session::Session;
 use crate::table::{Roster, Seat};
@@ -33,23 +33,32 @@ impl Session {
     }
 }
 
-/// Returns the latest sentence of the voter that tells something against this player, or else about it. That
-/// it votes for the player is no reason.
+/// The fewest words of a sentence that votes for a player and says why.
+const WORDS_OF_A_REASONED_VOTE: usize = 6;
+
+/// Returns the latest sentence of the voter that tells something against this player, or else about it, or else why
+/// it votes for the player. A vote alone is no reason.
 fn reason<'a>(said: &'a [ShownSpeech], voter: Seat, whom: Seat, roster: &Roster) -> Option<&'a str> {
     let own = said.iter().rev().filter(|speech| speech.seat == voter);
     let sentences = own.flat_map(|speech| speech.words.split_inclusive(['.', '!', '?']).rev());
     let sentences: Vec<(&str, Vec<Claim>)> = sentences
         .map(|sentence| (sentence.trim(), read_claims(sentence, roster)))
         .collect();
-    let find = |is_reason: &dyn Fn(&Claim) -> bool| {
+    let find = |is_reason: &dyn Fn(&str, &Claim) -> bool| {
         let mut with = sentences
             .iter()
-            .filter(|(_, claims)| claims.iter().any(is_reason));
+            .filter(|(sentence, claims)| claims.iter().any(|claim| is_reason(sentence, claim)));
         with.next().map(|&(sentence, _)| sentence)
     };
+    let vote = Claim::VoteFor { who: whom };
     let is_vote = |claim: &Claim| matches!(claim, Claim::VoteFor { .. });
-    find(&|claim| claim.accused() == Some(whom) && !is_vote(claim))
-        .or_else(|| find(&|claim| claim.is_factual() && claim.subject() == Some(whom)))
+    let says_why = |sentence: &str| {
+        let words = sentence.split_whitespace().count();
+        words >= WORDS_OF_A_REASONED_VOTE && !is_worded_in(sentence, vote.into())
+    };
+    find(&|_, claim| claim.accused() == Some(whom) && !is_vote(claim))
+        .or_else(|| find(&|_, claim| claim.is_factual() && claim.subject() == Some(whom)))
+        .or_else(|| find(&|sentence, claim| *claim == vote && says_why(sentence)))
 }
 
 #[cfg(test)]
@@ -82,6 +91,11 @@ mod tests {
                 format!("I saw {} in Admin at 4. I vote for {}.", name(1), name(1)),
             ),
             (4, format!("I vote for {}.", name(1))),
+            (6, format!("One vote for {}, and it is mine.", name(1))),
+            (
+                6,
+                format!("My vote goes to {}, on the word of {}.", name(1), name(3)),
+            ),
         ];
         let lines: Vec<(usize, &str)> = lines.iter().map(|(by, words)| (*by, words.as_str())).collect();
         let said = said(&lines);
@@ -89,6 +103,14 @@ mod tests {
         assert_eq!(reason(0), Some(format!("It is {}.", name(1))));
         assert_eq!(reason(3), Some(format!("I saw {} in Admin at 4.", name(1))));
         assert_eq!(reason(4), None, "a vote is no reason");
+        assert_eq!(
+            reason(6),
+            Some(format!(
+                "My vote goes to {}, on the word of {}.",
+                name(1),
+                name(3)
+            ))
+        );
         assert_eq!(reason(5), None, "what others say is not its own");
     }
 }

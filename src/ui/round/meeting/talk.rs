@@ -10,6 +10,8 @@ use crate::ui::dom::{El, Resized, button, el, follow, memo};
 use crate::ui::round::portrait::robot;
 use crate::ui::state::SessionHandle;
 use leptos::prelude::*;
+use std::cell::Cell;
+use std::rc::Rc;
 
 /// The distance from the end, in CSS pixels, within which the talk counts as read to the end.
 const NEAR_END: i32 = 8;
@@ -65,6 +67,8 @@ pub(crate) fn talk(handle: SessionHandle, meeting: Memo<Option<ShownMeeting>>) -
     let owner = Owner::current().unwrap_or_default();
     let (mut shown, mut shown_votes) = (0, 0);
     let is_behind = RwSignal::new(false);
+    // More can be said before the next frame takes the list to its end.
+    let is_moving = Rc::new(Cell::new(false));
     let position = talk.clone();
     follow(move || {
         let all = |meeting: &ShownMeeting| {
@@ -93,7 +97,7 @@ pub(crate) fn talk(handle: SessionHandle, meeting: Memo<Option<ShownMeeting>>) -
             })
         };
         // Whoever reads what was said earlier is not taken away from there, except by their own words.
-        let follows = is_at_end(&position) || said.last().is_some_and(is_own);
+        let follows = is_moving.get() || is_at_end(&position) || said.last().is_some_and(is_own);
         owner.with(|| {
             for said in said {
                 line(handle, said).put_into(&talk, None);
@@ -105,8 +109,12 @@ pub(crate) fn talk(handle: SessionHandle, meeting: Memo<Option<ShownMeeting>>) -
         if !follows {
             return is_behind.set(true);
         }
-        let talk = talk.clone();
-        request_animation_frame(move || talk.set_scroll_top(talk.scroll_height()));
+        let (talk, is_done) = (talk.clone(), Rc::clone(&is_moving));
+        is_moving.set(true);
+        request_animation_frame(move || {
+            talk.set_scroll_top(talk.scroll_height());
+            is_done.set(false);
+        });
     });
     keep_at_end(list.node());
     let (seen, read) = (list.node(), list.node());

@@ -9,7 +9,6 @@ use super::reasons::Reason;
 use super::state::MeetingState;
 use crate::agents::bot::inference::Inference;
 use crate::agents::bot::knowledge::{Beliefs, HeardClaims};
-use crate::agents::bot::weights::MEETS;
 use crate::claims::{Claim, Conclusion, Presence, Saying, Whereabouts};
 use crate::game::Room;
 use crate::table::{Dice, Seat, SeatSet};
@@ -22,14 +21,21 @@ struct Lie {
     scapegoat: Seat,
     /// The timestep of which it tells.
     at: u16,
-    /// The room where the scapegoat is said to have been.
+    /// The room where the scapegoat is said to have been, or to have gone to.
     room: Room,
-    /// What the scapegoat must answer if it was elsewhere.
-    denial: Claim,
     sayings: Vec<Saying>,
 }
 
 impl Lie {
+    /// Returns what the scapegoat must answer if it was elsewhere.
+    fn denial(&self) -> Claim {
+        Claim::NotIn {
+            who: self.scapegoat,
+            room: self.room,
+            timestep: Some(self.at),
+        }
+    }
+
     fn claims(&self) -> Vec<Claim> {
         self.sayings.iter().flat_map(|saying| saying.claims()).collect()
     }
@@ -115,16 +121,13 @@ impl MeetingState<'_> {
         })
     }
 
-    /// Returns the probability that another crewmate refutes the lie: it saw the scapegoat elsewhere, or stood where the
-    /// scapegoat is said to have been. Whose place at the time is known is told to have been elsewhere.
+    /// Returns the probability that another crewmate refutes the lie, as it stood where the scapegoat is said to have
+    /// been. Whose place at the time is known is told to have been elsewhere.
     fn chance_of_refutation(&self, lie: &Lie) -> f64 {
         let others = self.suspects().without(lie.scapegoat).into_iter();
         let unplaced = others.filter(|&who| self.is_unseen(who, lie.at));
         let whereabouts = &self.beliefs.whereabouts;
-        let spared = unplaced.map(|who| {
-            let was_there = chance_of_meeting(whereabouts, who, lie.room, lie.at);
-            (1.0 - was_there) * (1.0 - MEETS)
-        });
+        let spared = unplaced.map(|who| 1.0 - chance_of_meeting(whereabouts, who, lie.room, lie.at));
         1.0 - spared.product::<f64>()
     }
 
@@ -149,7 +152,7 @@ impl MeetingState<'_> {
         heard.extend(lie.map(|lie| HeardClaims {
             timestep: beliefs.now(),
             who: lie.scapegoat,
-            claims: vec![Claim::Denial, lie.denial],
+            claims: vec![Claim::Denial, lie.denial()],
             accused_before: SeatSet::EMPTY,
         }));
         let outsider = Beliefs {
@@ -182,17 +185,17 @@ impl MeetingState<'_> {
                     continue;
                 }
                 let timestep = Some(at);
-                let denial = Claim::NotIn { who, room, timestep };
                 let near = Conclusion::Near { who }.into();
-                if own == Presence::at(room) && self.reaches(who, at, Presence::at(room)) {
-                    let seen = Claim::SawIn { who, room, timestep };
+                let mut add = |sayings: [Saying; 2]| {
                     lies.push(Lie {
                         scapegoat: who,
                         at,
                         room,
-                        denial,
-                        sayings: vec![seen.into(), near],
+                        sayings: sayings.to_vec(),
                     });
+                };
+                if own == Presence::at(room) && self.reaches(who, at, Presence::at(room)) {
+                    add([Claim::SawIn { who, room, timestep }.into(), near]);
                     if self.is_unseen(victim, at) && self.reaches(victim, at, Presence::at(room)) {
                         let together = Claim::SawWith {
                             who,
@@ -200,33 +203,8 @@ impl MeetingState<'_> {
                             room: Some(room),
                             timestep,
                         };
-                        let last = Conclusion::LastWith { who, victim }.into();
-                        lies.push(Lie {
-                            scapegoat: who,
-                            at,
-                            room,
-                            denial,
-                            sayings: vec![together.into(), last],
-                        });
+                        add([together.into(), Conclusion::LastWith { who, victim }.into()]);
                     }
-                }
-                if own.from == own.to && own.to.vents().contains(&room) {
-                    let seen = Claim::SawVent {
-                        who,
-                        room: Some(own.to),
-                        timestep,
-                    };
-                    lies.push(Lie {
-                        scapegoat: who,
-                        at,
-                        room: own.to,
-                        denial: Claim::NotIn {
-                            who,
-                            room: own.to,
-                            timestep,
-                        },
-                        sayings: vec![seen.into()],
-                    });
                 }
                 let from = own.to;
                 let way = Presence { from, to: room };
@@ -237,13 +215,7 @@ impl MeetingState<'_> {
                         to: room,
                         timestep,
                     };
-                    lies.push(Lie {
-                        scapegoat: who,
-                        at,
-                        room,
-                        denial,
-                        sayings: vec![walk.into(), near],
-                    });
+                    add([walk.into(), near]);
                 }
             }
         }

@@ -32,11 +32,12 @@ impl MeetingState<'_> {
         telling.find(|reason| !self.has_told(&reason.sayings))
     }
 
-    /// Returns what it says of these sayings against a player: without accusing it, unless it would vote for it
-    /// and either for nobody rather or has accused it already.
+    /// Returns what it says of these sayings against a player: without accusing it, unless it would vote for it,
+    /// either for nobody rather or has accused it already, and the accusation is backed.
     pub(in crate::agents::bot::meeting) fn measured(&self, who: Seat, sayings: Vec<Saying>) -> Vec<Saying> {
         let is_prime = self.prime_suspect().is_some_and(|(prime, _)| prime == who);
-        if self.would_vote_for(who) && (is_prime || self.has_accused(who)) {
+        let has_side = is_prime || self.has_accused(who);
+        if self.would_vote_for(who) && has_side && self.is_backed(who, &sayings) {
             return sayings;
         }
         let measured = sayings.into_iter().filter_map(|saying| match saying {
@@ -91,10 +92,14 @@ impl MeetingState<'_> {
                 let over = self.beliefs.over_claim(who, victim)?;
                 Some(vec![over.into(), suspect])
             }
-            // Nobody knows what "that" is if it was said in an earlier meeting.
-            Evidence::FalseWord { by, claim } if by == who && self.said().any(|said| said == (by, claim)) => {
+            Evidence::FalseWord { by, claim } if by == who => {
+                let follows = match self.said().any(|said| said == (by, claim)) {
+                    true => Conclusion::Lying { who },
+                    false if self.was_said_before(by, claim) => Conclusion::LiedBefore { who },
+                    false => return None,
+                };
                 let truth = self.beliefs.correction(by, claim)?;
-                Some(vec![truth.into(), Conclusion::Lying { who }.into()])
+                Some(vec![truth.into(), follows.into()])
             }
             Evidence::Contradiction(contradiction) => {
                 let [one, other] = contradiction.words;
@@ -130,6 +135,15 @@ impl MeetingState<'_> {
             }
             _ => None,
         }
+    }
+
+    /// Returns whether a player made this claim in an earlier meeting.
+    fn was_said_before(&self, by: Seat, claim: Claim) -> bool {
+        self.all_heard.iter().any(|speech| {
+            let is_earlier = speech.timestep < self.beliefs.now();
+            let is_meeting = self.beliefs.whereabouts.is_meeting(speech.timestep);
+            speech.who == by && is_earlier && is_meeting && speech.claims.contains(&claim)
+        })
     }
 
     /// Takes the side of a witness against a player, if it believes what the witness saw of it.
