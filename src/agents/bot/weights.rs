@@ -129,7 +129,7 @@ impl Weights {
                 chooses_victims_until: 12,
                 accuse: 0.44,
                 self_report: 0.29,
-                invent: 0.68,
+                invent: 0.6,
                 ..PLAIN
             },
             Persona::Leader => Weights {
