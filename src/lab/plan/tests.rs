@@ -1,6 +1,6 @@
 //! Tests of reading plans, and of the tables at which their cells play.
 
-use super::{Experience, Plan};
+use super::{BOT_VERSION, Experience, Plan};
 use crate::agents::minds::{Mind, MindPart};
 use crate::game::{Discussion, Game, Role, Rules};
 use crate::settings::{Player, TableSettings};
@@ -97,7 +97,10 @@ fn conditions_tell_cells_apart_and_name_no_variable() {
     );
     assert_eq!(
         told[2],
-        "paper; crew bot version 4; impostors bot version 4; seat 2 recaller of large at 127.0.0.1:11434/v1; frozen pool 12ab"
+        format!(
+            "paper; crew bot version {BOT_VERSION}; impostors bot version {BOT_VERSION}; seat 2 recaller of large at \
+             127.0.0.1:11434/v1; frozen pool 12ab"
+        )
     );
     assert!(told.iter().all(|told| !told.contains("MY_VARIABLE")));
 }
