@@ -67,9 +67,9 @@ impl MeetingState<'_> {
         (!self.may_skip() || is_likely && has_reason() && !is_bound).then_some(top)
     }
 
-    /// Returns whether an accusation of this player in these sayings rests on something: on a fact that they tell or
-    /// that was told in this meeting, or on a deed that this seat saw. Who must vote for somebody needs none, nor does
-    /// an impostor.
+    /// Returns whether an accusation of this player in these sayings rests on a fact that they tell or that was
+    /// told in this meeting, or on a deed that this seat saw. Whoever must vote for somebody needs neither, nor
+    /// does an impostor.
     pub(super) fn is_backed(&self, who: Seat, sayings: &[Saying]) -> bool {
         let tells_fact = sayings
             .iter()

@@ -14,7 +14,8 @@ struct CostOfALine {
     cost: Option<f64>,
 }
 
-/// Returns what all rounds, interviews and labels in the folder of a study cost, in dollars, as far as it is known.
+/// Returns what all rounds, interviews and labels in the folder of a study cost, in dollars, as far as it is
+/// known.
 ///
 /// # Errors
 /// A sentence that names the line that cannot be read.

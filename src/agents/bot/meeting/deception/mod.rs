@@ -121,8 +121,9 @@ impl MeetingState<'_> {
         })
     }
 
-    /// Returns the probability that another crewmate refutes the lie, as it stood where the scapegoat is said to have
-    /// been. Whose place at the time is known is told to have been elsewhere.
+    /// Returns the probability that another crewmate refutes the lie, as it stood where the scapegoat is said to
+    /// have been. Only players whose place at that time is unknown count: the others are known to have been
+    /// elsewhere.
     fn chance_of_refutation(&self, lie: &Lie) -> f64 {
         let others = self.suspects().without(lie.scapegoat).into_iter();
         let unplaced = others.filter(|&who| self.is_unseen(who, lie.at));

@@ -32,8 +32,9 @@ impl MeetingState<'_> {
         telling.find(|reason| !self.has_told(&reason.sayings))
     }
 
-    /// Returns what it says of these sayings against a player: without accusing it, unless it would vote for it,
-    /// either for nobody rather or has accused it already, and the accusation is backed.
+    /// Returns what it says of these sayings against a player. It accuses the player only if the accusation is
+    /// backed and it would vote for the player, which is its prime suspect or accused by it already. Otherwise
+    /// the sayings that accuse are toned down or left out.
     pub(in crate::agents::bot::meeting) fn measured(&self, who: Seat, sayings: Vec<Saying>) -> Vec<Saying> {
         let is_prime = self.prime_suspect().is_some_and(|(prime, _)| prime == who);
         let has_side = is_prime || self.has_accused(who);
