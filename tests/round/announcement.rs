@@ -1,15 +1,18 @@
 //! Tests of how the result of a ballot is announced: vote by vote, and nowhere before.
 
-use among_agents::agents::{Agent, Bot, InstantAgent};
+use among_agents::agents::{Agent, Bot, InstantAgent, Person};
 use among_agents::clock::{Clock, VirtualClock};
-use among_agents::game::{Discussion, Event, Game, Rules};
+use among_agents::game::{Action, Discussion, Event, Game, Rules};
 use among_agents::round::{
-    AnnouncementStage, AskPolicy, OpenVote, PlayContext, Playback, Round, RoundChange, ShownMeeting,
+    AnnouncementStage, AskPolicy, HotSeat, OpenVote, PlayContext, Playback, Round, RoundChange, ShownMeeting,
     ShownMeetingStage, Speed, play, play_at_once,
 };
-use among_agents::table::{Perspective, Seat};
+use among_agents::table::{Dice, Perspective, Seat, SeatSet};
+use futures::future::select;
 use std::cell::RefCell;
+use std::pin::pin;
 use std::rc::Rc;
+use std::time::Duration;
 
 /// What a change of the round showed.
 struct Shown {
@@ -21,15 +24,24 @@ struct Shown {
     ballots_closed: usize,
 }
 
-/// Plays a round of bots at normal speed and returns what each change showed, and the journal.
+/// Plays a round of bots at this speed and returns what each change showed, and the journal.
 fn played(rules: &Rules, seed: u64, speed: Speed) -> (Vec<Shown>, Game) {
+    played_by(rules, seed, speed, SeatSet::EMPTY)
+}
+
+/// Plays a round in which people on these seats choose as bots would, soon after each question.
+fn played_by(rules: &Rules, seed: u64, speed: Speed, people: SeatSet) -> (Vec<Shown>, Game) {
     let game = Game::new(rules.clone(), seed, &[]).expect("a table that can be played");
+    let person = Rc::new(Person::default());
     let agents = game
         .roster()
         .seats()
         .into_iter()
-        .map(|_| Rc::new(Bot) as Rc<dyn Agent>)
-        .collect();
+        .map(|seat| match people.contains(seat) {
+            true => Rc::clone(&person) as Rc<dyn Agent>,
+            false => Rc::new(Bot),
+        });
+    let agents = agents.collect();
     let (clock, round) = (VirtualClock::new(), Rc::new(RefCell::new(Round::new(game))));
     let shown = RefCell::new(Vec::new());
     let see = |change: RoundChange| {
@@ -49,16 +61,29 @@ fn played(rules: &Rules, seed: u64, speed: Speed) -> (Vec<Shown>, Game) {
             ballots_closed: ballots_closed(game),
         });
     };
-    let context = PlayContext::from(Rc::new(Playback::new(speed, false)));
+    let playback = Rc::new(Playback::new(speed, false));
+    let context = PlayContext {
+        audience: people.lowest().map(|_| Rc::new(HotSeat::of(people))),
+        ..PlayContext::from(Rc::clone(&playback))
+    };
     let time = Rc::new(clock.clone());
-    clock.run_until(play(
-        Rc::clone(&round),
-        agents,
-        time,
-        context,
-        AskPolicy::Ahead,
-        see,
-    ));
+    let playing = play(Rc::clone(&round), agents, time, context, AskPolicy::Ahead, see);
+    let choosing = async {
+        loop {
+            person.until_asked().await;
+            clock.sleep(Duration::from_millis(200)).await;
+            let choice = people.lowest().map(|seat| {
+                let round = round.borrow();
+                let dice = Dice::seeded(round.game().journal().len() as u64);
+                Bot.decide(&round.game().view(seat), dice).action
+            });
+            let answered = choice.map(|choice: Action| person.answer(choice));
+            assert_eq!(answered, Some(Ok(())));
+            // As the page does after a choice.
+            playback.skip_pause();
+        }
+    };
+    clock.run_until(select(pin!(playing), pin!(choosing)));
     let game = round.borrow().game().clone();
     (shown.into_inner(), game)
 }
@@ -158,4 +183,37 @@ fn an_announcement_changes_nothing_in_the_round() {
             assert_eq!(is_announced, speed != Speed::Max && ballots_closed(&game) > 0);
         }
     }
+}
+
+/// How long each stage of the announcements was shown.
+fn rests(shown: &[Shown]) -> Vec<(AnnouncementStage, u64)> {
+    let rest = |pair: &[Shown]| match pair {
+        [before, after] => Some((before.stage?, (after.at_ms - before.at_ms).round() as u64)),
+        _ => None,
+    };
+    shown.windows(2).filter_map(rest).collect()
+}
+
+#[test]
+fn the_result_rests_as_long_for_a_person_who_votes_last_as_for_those_who_watch() {
+    let rules = Rules::standard();
+    let last = Seat::all()
+        .take(rules.players.into())
+        .last()
+        .expect("every table has seats");
+    let mut told = 0;
+    for seed in 1..=12 {
+        for (speed, least) in [(Speed::Normal, 3_400), (Speed::Faster, 1_700)] {
+            for people in [SeatSet::EMPTY, SeatSet::only(last)] {
+                let (shown, _) = played_by(&rules, seed, speed, people);
+                for (stage, rest) in rests(&shown) {
+                    if stage == AnnouncementStage::Result {
+                        assert_eq!(rest, least, "seed {seed}");
+                        told += u32::from(!people.is_empty());
+                    }
+                }
+            }
+        }
+    }
+    assert!(told > 8, "{told} results were told to a person");
 }

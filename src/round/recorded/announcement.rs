@@ -2,20 +2,24 @@
 //! that nothing on the screen tells the result early.
 
 use crate::game::{Event, Game};
+use crate::round::Speed;
 use crate::table::Seat;
 use std::time::Duration;
 
 /// How long each vote is shown before the next one, at normal speed.
 const VOTE: Duration = Duration::from_millis(900);
 
-/// How long all votes stay on the screen, at normal speed.
-const ALL_VOTES: Duration = Duration::from_millis(1_400);
+/// How long all votes stay on the screen, at normal speed. Whoever voted last has not seen the table meanwhile.
+const ALL_VOTES: Duration = Duration::from_millis(2_400);
 
 /// How long the ejected player drifts away, at normal speed.
 const EJECTION: Duration = Duration::from_millis(2_400);
 
 /// How long the result is told, at normal speed.
 const RESULT: Duration = Duration::from_millis(3_400);
+
+/// How long the result is told at least, at any speed with a delay: nobody reads four times as fast.
+const LEAST_FOR_THE_RESULT: Duration = Duration::from_millis(1_700);
 
 /// The announcement of the result of a ballot in which everybody has voted.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -80,13 +84,17 @@ impl Announcement {
         self.stage
     }
 
-    /// Returns how long the stage lasts at normal speed.
-    pub(crate) fn pause(&self) -> Duration {
-        match self.stage {
+    /// Returns how long the stage lasts at this speed.
+    pub(crate) fn pause(&self, speed: Speed) -> Duration {
+        let scaled = speed.scaled(match self.stage {
             AnnouncementStage::Votes(open) if open < self.votes.len() => VOTE,
             AnnouncementStage::Votes(_) => ALL_VOTES,
             AnnouncementStage::Ejection => EJECTION,
             AnnouncementStage::Result => RESULT,
+        });
+        match self.stage {
+            AnnouncementStage::Result if !scaled.is_zero() => scaled.max(LEAST_FOR_THE_RESULT),
+            _ => scaled,
         }
     }
 

@@ -2,7 +2,7 @@
 
 use super::Playback;
 use crate::clock::Clock;
-use crate::round::{Announcement, Round};
+use crate::round::Round;
 use futures::future::select;
 use std::cell::RefCell;
 use std::pin::pin;
@@ -17,10 +17,14 @@ pub(crate) async fn announce(
     notify: impl Fn(),
 ) {
     loop {
-        let Some(pause) = round.borrow().announcement().map(Announcement::pause) else {
+        let speed = playback.speed();
+        let Some(pause) = round
+            .borrow()
+            .announcement()
+            .map(|announced| announced.pause(speed))
+        else {
             return;
         };
-        let pause = playback.speed().scaled(pause);
         if pause.is_zero() {
             return round.borrow_mut().end_announcement();
         }
