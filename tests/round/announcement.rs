@@ -217,3 +217,16 @@ fn the_result_rests_as_long_for_a_person_who_votes_last_as_for_those_who_watch()
     }
     assert!(told > 8, "{told} results were told to a person");
 }
+
+#[test]
+fn a_vote_with_a_reason_rests_long_enough_to_be_read() {
+    let (shown, _) = played(&Rules::standard(), 3, Speed::Normal);
+    let is_vote = |pair: &&[Shown]| pair[1].open_votes == pair[0].open_votes + 1 && pair[0].open_votes > 0;
+    let rests: Vec<u64> = shown
+        .windows(2)
+        .filter(is_vote)
+        .map(|pair| (pair[1].at_ms - pair[0].at_ms).round() as u64)
+        .collect();
+    assert!(rests.contains(&1_500), "{rests:?}");
+    assert!(rests.iter().all(|rest| [900, 1_500].contains(rest)), "{rests:?}");
+}

@@ -51,6 +51,11 @@ fn pause_for(entry: &JournalEntry) -> Duration {
             action: Action::Kill(_),
             ..
         } => return TIME_FOR_A_KILL,
+        // A vote for a player is told with its reason. One that nobody else sees is told when the ballot is opened.
+        Event::Acted {
+            seat,
+            action: Action::Vote(_),
+        } if !entry.witnesses.without(*seat).is_empty() => 1_500,
         Event::Acted {
             action: Action::Vote(_) | Action::SkipVote,
             ..
