@@ -6,57 +6,23 @@
 use super::portrait::mark;
 use crate::game::Importance;
 use crate::session::{LogPosition, LogRow, RowTone};
-use crate::ui::dom::{El, Resized, button, el, follow};
+use crate::ui::dom::{El, el, follow, follow_end};
 use crate::ui::state::{SessionHandle, app_state};
 use leptos::prelude::*;
 
 /// The number of lines in a block.
 const CHUNK: usize = 50;
 
-/// The distance from the end, in CSS pixels, within which the log counts as scrolled to the end and follows
-/// new lines.
-const NEAR_END: i32 = 48;
-
 /// The activity log.
 pub fn log(handle: SessionHandle) -> El {
     let app = app_state();
-    let behind = RwSignal::new(false);
-    let follows = StoredValue::new(true);
     let list = el("div")
         .class("log")
         .attr("role", "log")
         .attr("aria-label", "Activity log")
         .attr("tabindex", "0");
     let log = list.node();
-    let scrolled = log.clone();
-    let (mut last_top, mut last_size) = (0, (0, 0));
-    // The log grows only downwards, so a smaller scroll position means that a person scrolled up, unless the log
-    // itself got another size: the browser then moves it.
-    let list = list.on("scroll", move |_| {
-        let (top, size) = (
-            scrolled.scroll_top(),
-            (scrolled.client_width(), scrolled.client_height()),
-        );
-        if is_at_end(&scrolled) {
-            follows.set_value(true);
-            behind.set(false);
-        } else if top < last_top && size == last_size {
-            follows.set_value(false);
-        }
-        (last_top, last_size) = (top, size);
-    });
-    // A log that followed new lines before it was hidden or got another size goes on following them.
-    let kept = log.clone();
-    let resized = Resized::watch(&log, move || {
-        if follows.try_get_value() == Some(true) {
-            to_end(&kept);
-        }
-    });
-    let resized = StoredValue::new_local(resized);
-    on_cleanup(move || resized.dispose());
-    let end = log.clone();
-    let newest =
-        button("button to-end", "Newest ↓", move || to_end(&end)).attr_when("hidden", move || !behind.get());
+    let (list, newest, grown) = follow_end(list, "button to-end");
     let is_empty = RwSignal::new(true);
     let (mut told, mut told_to, mut count) = (LogPosition::default(), None, 0);
     follow(move || {
@@ -77,12 +43,7 @@ pub fn log(handle: SessionHandle) -> El {
         is_empty.set(false);
         append(&log, count, &lines);
         count += lines.len();
-        if follows.get_value() {
-            let log = log.clone();
-            request_animation_frame(move || to_end(&log));
-        } else {
-            behind.set(true);
-        }
+        grown(false);
     });
     el("section")
         .class("log-section")
@@ -140,16 +101,4 @@ fn line_view(line: &LogRow) -> El {
         .child(time)
         .children(line.who.map(|(colour, _)| mark(colour)))
         .child(what.text(&line.what))
-}
-
-fn is_at_end(log: &web_sys::Element) -> bool {
-    log.scroll_height() - log.scroll_top() - log.client_height() < NEAR_END
-}
-
-/// Scrolls to the end, and again in the next frame, when blocks that came into view have been laid out.
-fn to_end(log: &web_sys::Element) {
-    let scroll = |log: &web_sys::Element| log.set_scroll_top(log.scroll_height());
-    scroll(log);
-    let log = log.clone();
-    request_animation_frame(move || scroll(&log));
 }

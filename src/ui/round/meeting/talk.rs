@@ -6,15 +6,10 @@ use crate::round::{SeatState, ShownMeeting, ShownMeetingStage, ShownSpeech};
 use crate::session::VoteLine;
 use crate::ship_view::robot::palette;
 use crate::table::{Colour, Seat, SeatSet};
-use crate::ui::dom::{El, Resized, button, el, follow, memo};
+use crate::ui::dom::{El, button, el, follow, follow_end, memo};
 use crate::ui::round::portrait::robot;
 use crate::ui::state::SessionHandle;
 use leptos::prelude::*;
-use std::cell::Cell;
-use std::rc::Rc;
-
-/// The distance from the end, in CSS pixels, within which the talk counts as read to the end.
-const NEAR_END: i32 = 8;
 
 /// The speeches so far, and who is about to speak.
 pub(crate) fn talk(handle: SessionHandle, meeting: Memo<Option<ShownMeeting>>) -> El {
@@ -63,13 +58,10 @@ pub(crate) fn talk(handle: SessionHandle, meeting: Memo<Option<ShownMeeting>>) -
         .attr("role", "group")
         .attr("aria-label", "What was said");
     let talk = list.node();
+    let (list, newest, grown) = follow_end(list, "button button-small talk-newest");
     // Speeches are owned by the meeting and not by the effect, which disposes of what it owns when it reruns.
     let owner = Owner::current().unwrap_or_default();
     let (mut shown, mut shown_votes) = (0, 0);
-    let is_behind = RwSignal::new(false);
-    // More can be said before the next frame takes the list to its end.
-    let is_moving = Rc::new(Cell::new(false));
-    let position = talk.clone();
     follow(move || {
         let all = |meeting: &ShownMeeting| {
             let votes = handle.read(|session| session.vote_lines(meeting));
@@ -97,7 +89,7 @@ pub(crate) fn talk(handle: SessionHandle, meeting: Memo<Option<ShownMeeting>>) -
             })
         };
         // Whoever reads what was said earlier is not taken away from there, except by their own words.
-        let follows = is_moving.get() || is_at_end(&position) || said.last().is_some_and(is_own);
+        let is_last_own = said.last().is_some_and(is_own);
         owner.with(|| {
             for said in said {
                 line(handle, said).put_into(&talk, None);
@@ -106,28 +98,8 @@ pub(crate) fn talk(handle: SessionHandle, meeting: Memo<Option<ShownMeeting>>) -
                 vote_line(handle, &vote).put_into(&talk, None);
             }
         });
-        if !follows {
-            return is_behind.set(true);
-        }
-        let (talk, is_done) = (talk.clone(), Rc::clone(&is_moving));
-        is_moving.set(true);
-        request_animation_frame(move || {
-            talk.set_scroll_top(talk.scroll_height());
-            is_done.set(false);
-        });
+        grown(is_last_own);
     });
-    keep_at_end(list.node());
-    let (seen, read) = (list.node(), list.node());
-    let list = list.on("scroll", move |_| {
-        if is_behind.get_untracked() && is_at_end(&seen) {
-            is_behind.set(false);
-        }
-    });
-    let newest = button("button button-small talk-newest", "Newest ↓", move || {
-        read.set_scroll_top(read.scroll_height());
-        is_behind.set(false);
-    })
-    .attr_when("hidden", move || !is_behind.get());
     // The log takes the place of the talk, for whoever wants to look up who was where.
     let shows_log = RwSignal::new(false);
     let choice = |label, log: bool| {
@@ -147,25 +119,6 @@ pub(crate) fn talk(handle: SessionHandle, meeting: Memo<Option<ShownMeeting>>) -
         .child(list)
         .child(newest)
         .child(thinking)
-}
-
-/// Returns whether the latest speech is in view.
-fn is_at_end(talk: &web_sys::Element) -> bool {
-    talk.scroll_top() + talk.client_height() + NEAR_END >= talk.scroll_height()
-}
-
-/// Keeps the latest speech in view when the talk gets less room, as when a vote begins on a phone.
-fn keep_at_end(talk: web_sys::Element) {
-    let (seen, mut height) = (talk.clone(), talk.client_height());
-    let resized = Resized::watch(&talk, move || {
-        let was_at_end = seen.scroll_top() + height + NEAR_END >= seen.scroll_height();
-        height = seen.client_height();
-        if was_at_end {
-            seen.set_scroll_top(seen.scroll_height());
-        }
-    });
-    let resized = StoredValue::new_local(resized);
-    on_cleanup(move || resized.dispose());
 }
 
 /// Returns a vote as a line after what was said.
