@@ -7,7 +7,7 @@ use crate::table::Seat;
 /// The maximum number of characters per line.
 const LINE: usize = 26;
 /// The maximum number of lines. Longer text ends in "…".
-const LINES: usize = 4;
+const LINES: usize = 5;
 
 /// The distance between a bubble and the edge of the canvas, in CSS pixels.
 const MARGIN: f64 = 6.0;
@@ -27,7 +27,7 @@ pub struct Bubble {
     pub opacity: f64,
 }
 
-/// Wraps a text into at most four lines of at most 26 characters.
+/// Wraps a text into at most five lines of at most 26 characters.
 pub fn wrapped(words: &str) -> Vec<String> {
     let mut lines: Vec<String> = Vec::new();
     let mut length = LINE;

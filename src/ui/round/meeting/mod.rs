@@ -3,6 +3,7 @@
 
 mod content;
 mod ejection;
+mod fitted_words;
 mod pick;
 mod placed_speech;
 mod ring;

@@ -1,6 +1,7 @@
 //! The ring around a meeting's table: the robots around it, the words of the speaker, and who points at whom.
 
 use super::content::thought;
+use super::fitted_words::fit_words;
 use super::placed_speech::PlacedSpeech;
 use super::seat::{seats, tally};
 use crate::round::{ShownMeeting, ShownSpeech};
@@ -13,6 +14,7 @@ use crate::ui::dom::{El, Resized, el, memo, svg};
 use crate::ui::round::portrait::number;
 use crate::ui::state::{SessionHandle, app_state};
 use leptos::prelude::*;
+use std::rc::Rc;
 
 /// The table with everybody around it.
 pub(super) fn ring(handle: SessionHandle, meeting: Memo<Option<ShownMeeting>>) -> El {
@@ -95,6 +97,7 @@ fn bubble(
     place: impl Fn() + 'static,
 ) -> El {
     let words = el("p").class("ring-words").text(&speech.words);
+    let (said, all_words) = (words.node(), speech.words.clone());
     let bubble = el("div")
         .class("ring-bubble")
         .attr("aria-hidden", "true")
@@ -109,7 +112,20 @@ fn bubble(
             el("p").class("ring-thought").text(&format!("thinks: {thought}"))
         });
     // The size changes with the window, and with a thought that is added.
-    let resized = StoredValue::new_local(Resized::watch(&bubble.node(), place));
+    let (node, place) = (bubble.node(), Rc::new(place));
+    let resized = Resized::watch(&bubble.node(), move || {
+        let (node, said, all_words, place) =
+            (node.clone(), said.clone(), all_words.clone(), Rc::clone(&place));
+        // Words that are left out change the size again, which an observer may not do in the same frame.
+        request_animation_frame(move || {
+            // It may be gone by now.
+            if node.client_width() > 0 {
+                fit_words(&node, &said, &all_words);
+                place();
+            }
+        });
+    });
+    let resized = StoredValue::new_local(resized);
     on_cleanup(move || resized.set_value(None));
     bubble
 }
