@@ -82,6 +82,27 @@ async fn a_kill_button_keeps_its_colour_under_the_pointer() {
     .await;
 }
 
+/// Whether every way out of the room can be pressed without scrolling.
+const WAYS_ARE_IN_SIGHT: &str = "(() => {
+    const end = document.querySelector('.seat-actions').getBoundingClientRect().bottom;
+    const ways = [...document.querySelectorAll('[aria-label=\"Walk to\"] > .seat-action, .seat-vent')];
+    return ways.length > 2 && ways.every((way) => way.getBoundingClientRect().bottom <= end);
+})()";
+
+#[tokio::test(flavor = "multi_thread")]
+#[ignore = "it needs the built page and ChromeDriver"]
+async fn an_impostors_ways_are_in_sight_on_a_phone() {
+    scenario("An impostor's ways on a phone", async |world| {
+        let page = &world.page;
+        resize(page, SCREENS[0]).await;
+        begin(world, &json!({}), Role::Impostor, 7).await;
+        page.press("Begin").await;
+        page.press("Got it").await;
+        page.until("all ways are in sight", WAYS_ARE_IN_SIGHT).await;
+    })
+    .await;
+}
+
 #[tokio::test(flavor = "multi_thread")]
 #[ignore = "it needs the built page and ChromeDriver"]
 async fn every_asteroid_lies_within_its_field() {
