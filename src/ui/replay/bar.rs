@@ -5,6 +5,7 @@ use super::key_moments::KeyMoments;
 use super::link::{copy_link, keep_in_address};
 use super::marks::{Found, find};
 use super::moves::move_buttons;
+use super::open::leave;
 use super::panels::Panels;
 use super::scrubber::{describe_position, scrubber};
 use crate::lab::ReplayMark;
@@ -50,9 +51,10 @@ pub(crate) fn bar(handle: SessionHandle, player: Rc<ReplayPlayer>) -> El {
                 .class("replay-head")
                 .child(el("strong").class("replay-name").text("Replay"))
                 .child(el("span").class("quiet numbers").words(position))
-                .child(button("button button-small replay-leave", "Leave", move || {
-                    app.leave()
-                })),
+                .child(
+                    button("button button-small replay-leave", "Leave", move || leave(app))
+                        .attr("title", "Back to where the replay was opened"),
+                ),
         )
         .child(key_moments.caption())
         .child(scrubber(handle, &player, marks, show))

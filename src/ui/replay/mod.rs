@@ -15,4 +15,6 @@ mod scrubber;
 pub(crate) use bar::bar;
 pub(crate) use link::copy_link;
 pub(crate) use link_code::link_code;
-pub(crate) use open::{show_again, show_choice, show_linked, show_moments, show_record, show_saved};
+pub(crate) use open::{
+    lead_back_to_saved_rounds, show_again, show_choice, show_linked, show_moments, show_record, show_saved,
+};

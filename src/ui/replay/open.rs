@@ -8,7 +8,7 @@ use crate::record::{CHANGED_LINK, LinkedRecord, Record};
 use crate::round::{Playback, ReplayPlayer};
 use crate::session::{RoundDatabase, RoundDatabaseError, RoundHead, SaveFormatError, SavedSession};
 use crate::settings::LinkedPosition;
-use crate::ui::state::{AppState, PageSession};
+use crate::ui::state::{AppState, Dialog, PageSession, WayBack};
 use leptos::prelude::*;
 use std::ops::Range;
 use std::rc::Rc;
@@ -31,7 +31,7 @@ enum OpenError {
     Deal(#[from] DealError),
 }
 
-/// Shows a saved round from its beginning, or says why not.
+/// Shows a saved round of the list from its beginning, or says why not.
 pub(crate) async fn show_saved(app: AppState, head: RoundHead) {
     let start = app.next_start();
     if let Err(why) = try_to_show(app, &head, start).await {
@@ -42,9 +42,35 @@ pub(crate) async fn show_saved(app: AppState, head: RoundHead) {
 async fn try_to_show(app: AppState, head: &RoundHead, start: u32) -> Result<(), OpenError> {
     let stored = BrowserRoundDatabase::default().load(head.id).await?;
     let (saved, _) = SavedSession::of_stored(&stored)?;
-    match app.is_wanted(start) {
-        true => Ok(show(app, saved.record, 0, None)?),
-        false => Ok(()),
+    if app.is_wanted(start) {
+        show(app, saved.record, 0, None)?;
+        lead_back_to_saved_rounds(app);
+    }
+    Ok(())
+}
+
+/// Lets the replay that was just opened be left to the list of saved rounds.
+pub(crate) fn lead_back_to_saved_rounds(app: AppState) {
+    let way_back = move || {
+        app.leave();
+        app.dialog.set(Some(Dialog::Rounds));
+    };
+    lead_back(app, Some(Rc::new(way_back)));
+}
+
+/// Lets the replay that was just opened be left by this way.
+fn lead_back(app: AppState, way_back: Option<WayBack>) {
+    if let Some(shown) = app.session.get_untracked() {
+        shown.way_back.replace(way_back);
+    }
+}
+
+/// Leaves the replay that is shown to where it was opened from.
+pub(super) fn leave(app: AppState) {
+    let shown = app.session.get_untracked();
+    match shown.and_then(|shown| shown.way_back.take()) {
+        Some(way_back) => way_back(),
+        None => app.leave(),
     }
 }
 
@@ -66,7 +92,7 @@ pub(crate) fn show_linked(app: AppState, position: LinkedPosition) {
 }
 
 /// Shows a round that this page has played to its end, from its beginning. A replay begins again.
-pub(crate) fn show_again(app: AppState, session: &PageSession) {
+pub(crate) fn show_again(app: AppState, session: &Rc<PageSession>) {
     if session.replay.is_none() {
         return show_anew(app, session);
     }
@@ -76,18 +102,29 @@ pub(crate) fn show_again(app: AppState, session: &PageSession) {
     }
 }
 
-/// Shows a round that this page has played to its end or shows again in a replay of its own.
-fn show_anew(app: AppState, session: &PageSession) {
+/// Shows a round that this page has played to its end in a replay, which is left to that end.
+fn show_anew(app: AppState, session: &Rc<PageSession>) {
     let Some(record) = session.record() else {
         return;
     };
     // A round that is being prepared is no longer wanted.
     app.next_start();
-    show_at(app, record, 0, session.link.clone());
+    if show_at(app, record, 0, session.link.clone()) {
+        let ended = Rc::clone(session);
+        lead_back(app, Some(Rc::new(move || show_end(app, &ended))));
+    }
+}
+
+/// Shows the end of a round that was played on this page.
+fn show_end(app: AppState, ended: &Rc<PageSession>) {
+    app.leave();
+    app.mind.set(None);
+    app.paused.set(ended.playback.is_paused());
+    app.session.set(Some(Rc::clone(ended)));
 }
 
 /// Shows the moments with these numbers of a round that this page has played to its end, with the roles open.
-pub(crate) fn show_moments(app: AppState, session: &PageSession, numbers: Range<usize>) {
+pub(crate) fn show_moments(app: AppState, session: &Rc<PageSession>, numbers: Range<usize>) {
     show_anew(app, session);
     app.set_whodunit(false);
     if let Some(shown) = app.session.get_untracked() {
@@ -96,7 +133,7 @@ pub(crate) fn show_moments(app: AppState, session: &PageSession, numbers: Range<
 }
 
 /// Shows one choice of a round that this page has played to its end or shows again, with the roles open.
-pub(crate) fn show_choice(app: AppState, session: &PageSession, position: usize) {
+pub(crate) fn show_choice(app: AppState, session: &Rc<PageSession>, position: usize) {
     match session.replay {
         None => show_anew(app, session),
         Some(_) => note_origin(session),
@@ -117,9 +154,9 @@ fn let_happen(app: AppState, position: usize) {
     shown.playback.step();
 }
 
-/// Shows a record from its beginning, or says why not.
-pub(crate) fn show_record(app: AppState, record: Record) {
-    show_at(app, record, 0, None);
+/// Shows a record from its beginning. Returns whether it is shown, and otherwise says why not.
+pub(crate) fn show_record(app: AppState, record: Record) -> bool {
+    show_at(app, record, 0, None)
 }
 
 /// Shows a record from this position, which came from this link if from any. Returns whether it is shown, and
@@ -132,9 +169,12 @@ fn show_at(app: AppState, record: Record, at: usize, link: Option<String>) -> bo
     shown.is_ok()
 }
 
-/// Shows one choice of a record, or says why not.
+/// Shows one choice of a record in place of the replay that is shown, or says why not.
 pub(super) fn show_choice_of(app: AppState, record: Record, position: usize) {
+    let left = app.session.get_untracked();
+    let way_back = left.and_then(|left| left.way_back.borrow().clone());
     if show_at(app, record, position, None) {
+        lead_back(app, way_back);
         let_happen(app, position);
     }
 }

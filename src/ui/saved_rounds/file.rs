@@ -5,7 +5,7 @@ use crate::clock::Clock;
 use crate::record::Record;
 use crate::session::{RoundDatabase, RoundDatabaseError, RoundId, SavedSession, keep_imported};
 use crate::ui::dom::{bytes_of, save_as_file};
-use crate::ui::replay::show_record;
+use crate::ui::replay::{lead_back_to_saved_rounds, show_record};
 use crate::ui::state::{AppState, PageSession};
 use leptos::prelude::*;
 
@@ -38,25 +38,40 @@ fn save_record(record: &Record) -> String {
     save_as_file(&name, &record.to_json())
 }
 
-/// Shows the round in a file from its beginning, and keeps it among the saved rounds. What cannot be read is told.
-pub(crate) async fn open_file(app: AppState, file: web_sys::File) {
+/// Shows the round in a file from its beginning, and keeps it among the saved rounds. Returns whether it is shown. What
+/// cannot be read is told.
+pub(crate) async fn open_file(app: AppState, file: web_sys::File) -> bool {
     let name = file.name();
     let start = app.next_start();
-    let Some(bytes) = bytes_of(&file).await else {
-        return app.notice.set(Some(format!("{name} could not be read.")));
+    let read = match bytes_of(&file).await {
+        Some(bytes) => {
+            Record::of_json(&String::from_utf8_lossy(&bytes)).map_err(|why| format!("{name}: {why}"))
+        }
+        None => Err(format!("{name} could not be read.")),
     };
-    let record = match Record::of_json(&String::from_utf8_lossy(&bytes)) {
+    let record = match read {
         Ok(record) => record,
-        Err(why) => return app.notice.set(Some(format!("{name}: {why}"))),
+        Err(why) => {
+            app.notice.set(Some(why));
+            return false;
+        }
     };
     let unsaved = keep_record(record.clone()).await.err();
     if !app.is_wanted(start) {
-        return;
+        return false;
     }
     app.dialog.set(None);
-    show_record(app, record);
+    let is_shown = show_record(app, record);
     if let Some(why) = unsaved {
         app.notice.set(Some(why.to_string()));
+    }
+    is_shown
+}
+
+/// As [`open_file`], from the list of saved rounds, to which the replay is left.
+pub(super) async fn open_listed_file(app: AppState, file: web_sys::File) {
+    if open_file(app, file).await {
+        lead_back_to_saved_rounds(app);
     }
 }
 

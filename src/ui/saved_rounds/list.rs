@@ -1,6 +1,6 @@
 //! The list of saved rounds: going on with one, renaming and deleting.
 
-use super::file::{FILE_MEANING, open_file, save_saved_round_as_file};
+use super::file::{FILE_MEANING, open_listed_file, save_saved_round_as_file};
 use super::heads::{round_title, saved_rounds};
 use super::inject_rounds_style;
 use super::resume::{go_on, go_on_button};
@@ -81,7 +81,7 @@ pub(crate) fn list() -> El {
     let open = import_button(
         "Open a file…",
         move |file| {
-            app.replace_round(move || leptos::task::spawn_local(open_file(app, file.clone())));
+            app.replace_round(move || leptos::task::spawn_local(open_listed_file(app, file.clone())));
             std::future::ready(String::new())
         },
         told,

@@ -17,6 +17,9 @@ use std::rc::Rc;
 /// Saves the round in play.
 pub type SaveRound = Rc<dyn Fn(SaveReason)>;
 
+/// Leaves a replay to where it was opened from.
+pub type WayBack = Rc<dyn Fn()>;
+
 /// A round with the future that plays it.
 pub type BegunRound = (Rc<PageSession>, LocalBoxFuture<'static, ()>);
 
@@ -48,6 +51,8 @@ pub struct PageSession {
     pub moments_first: RefCell<Option<Range<usize>>>,
     /// The positions from which a replay jumped and to which it did not return.
     pub jump_origins: RefCell<Vec<usize>>,
+    /// Where a replay is left to, if not to the start.
+    pub way_back: RefCell<Option<WayBack>>,
     /// Held beyond the last action, which is drawn after the loop that played the round has ended.
     _frame: Rc<Frame>,
 }
@@ -165,6 +170,7 @@ impl PageSession {
             link,
             moments_first: RefCell::default(),
             jump_origins: RefCell::default(),
+            way_back: RefCell::default(),
             _frame: frame,
         };
         Ok((Rc::new(session), playing))

@@ -159,7 +159,17 @@ async fn a_round_is_replayed_at_any_position() {
         until_lines(page, 0).await;
         page.until("the results are gone", "!document.querySelector('.outcome')")
             .await;
+
+        // It is left to the end of the round, where it was opened.
         page.press("Leave").await;
+        assert_eq!(page.outcome().await, outcome);
+        page.until_offered("Watch the replay").await;
+        assert!(
+            !page
+                .read::<bool>("Boolean(document.querySelector('[aria-label=Replay]'))")
+                .await
+        );
+        page.press("Among Agents").await;
         page.until_offered("Saved rounds").await;
     })
     .await;
@@ -284,6 +294,12 @@ async fn a_saved_round_is_replayed_and_a_changed_one_says_so() {
         page.until("it is shown", is_shown).await;
         page.until("it is played", &format!("{POSITION} > 0")).await;
         assert_eq!(page.read::<String>(told).await, "");
+        page.press("Leave").await;
+        page.until(
+            "it is left to the list",
+            "document.querySelector('dialog[open] .saved-round')",
+        )
+        .await;
 
         change_saved(
             page,
