@@ -6,7 +6,7 @@ use super::link::{copy_link, keep_in_address};
 use super::marks::{Found, find};
 use super::moves::move_buttons;
 use super::open::leave;
-use super::panels::Panels;
+use super::panels::{Panel, Panels};
 use super::scrubber::{describe_position, scrubber};
 use crate::lab::ReplayMark;
 use crate::round::ReplayPlayer;
@@ -41,8 +41,30 @@ pub(crate) fn bar(handle: SessionHandle, player: Rc<ReplayPlayer>) -> El {
     let told = Rc::clone(&player);
     let position = move || describe_position(handle, &told);
     let show = move |mark: &ReplayMark| jumps.show(mark.position);
+    let link = button("button button-small", "Copy link", move || {
+        let session = handle.session();
+        leptos::task::spawn_local(async move {
+            app.notice.try_set(Some(copy_link(session).await));
+        });
+    })
+    .attr(
+        "title",
+        "A link to this moment of the round, with all that was said",
+    );
+    let file = button("button button-small", "Save as file", move || {
+        app.notice.set(Some(save_round_as_file(&handle.session())));
+    })
+    .attr("title", FILE_MEANING);
+    // Only a phone held sideways has this button: its few rows show either what moves the replay or all the rest.
+    let has_more = RwSignal::new(false);
+    let more = button("button button-small replay-more", "", move || {
+        has_more.update(|has_more| *has_more = !*has_more)
+    })
+    .words(move || if has_more.get() { "Less" } else { "More" })
+    .attr_of("aria-expanded", move || has_more.get().to_string());
     el("section")
         .class("replay-bar")
+        .class_when("replay-bar-more", move || has_more.get())
         .attr("aria-label", "Replay")
         .child(panels.shown(handle, &player, heard, jumps))
         .children(warning)
@@ -61,27 +83,21 @@ pub(crate) fn bar(handle: SessionHandle, player: Rc<ReplayPlayer>) -> El {
         .child(
             el("div")
                 .class("replay-buttons")
-                .children(move_buttons(handle, &player, marks, jumps, panels))
-                .child(key_moments.button())
-                .child(jumps.back_button())
-                .children(panels.buttons())
                 .child(
-                    button("button button-small", "Copy link", move || {
-                        let session = handle.session();
-                        leptos::task::spawn_local(async move {
-                            app.notice.try_set(Some(copy_link(session).await));
-                        });
-                    })
-                    .attr(
-                        "title",
-                        "A link to this moment of the round, with all that was said",
-                    ),
+                    el("div")
+                        .class("replay-first")
+                        .children(move_buttons(handle, &player, marks, jumps, panels))
+                        .child(panels.button(Panel::Choice)),
                 )
                 .child(
-                    button("button button-small", "Save as file", move || {
-                        app.notice.set(Some(save_round_as_file(&handle.session())));
-                    })
-                    .attr("title", FILE_MEANING),
-                ),
+                    el("div")
+                        .class("replay-second")
+                        .child(key_moments.button())
+                        .child(jumps.back_button())
+                        .children(Panel::OTHERS.map(|panel| panels.button(panel)))
+                        .child(link)
+                        .child(file),
+                )
+                .child(more),
         )
 }

@@ -1,9 +1,12 @@
 //! Tests of narrow and low screens: everything can be reached, and nothing covers the ship.
 
+use crate::people::seat_input::key;
+use crate::results::replay::press;
 use crate::support::page::Page;
 use crate::support::seeds::{of_a_meeting, played, survivor};
 use crate::support::world::scenario;
 use among_agents::game::Rules;
+use fantoccini::key::Key;
 use serde_json::json;
 
 /// A phone held upright, one on its side, and a notebook's screen at 200 %.
@@ -133,6 +136,73 @@ async fn a_log_that_followed_goes_on_when_the_screen_gets_wide() {
             "(({ scrollTop, clientHeight, scrollHeight }) =>
                 clientHeight > 100 && scrollHeight > 2 * clientHeight && scrollTop + clientHeight + 48 > scrollHeight)(
                 document.querySelector('[role=log]'))",
+        )
+        .await;
+    })
+    .await;
+}
+
+/// Whether the latest line of the talk is in view.
+const TALK_IS_AT_END: &str = "(({ scrollTop, clientHeight, scrollHeight }) =>
+    scrollTop > 0 && scrollTop + clientHeight + 2 > scrollHeight)(document.querySelector('.talk'))";
+
+/// Scrolls the talk to its beginning as a person would, and returns once the page has noticed.
+const SCROLL_TALK_UP: &str = "new Promise((done) => {
+    document.querySelector('.talk').scrollTop = 0;
+    requestAnimationFrame(() => requestAnimationFrame(() => done(true)));
+})";
+
+#[tokio::test(flavor = "multi_thread")]
+#[ignore = "it needs the built page and ChromeDriver"]
+async fn the_talk_follows_its_end_as_long_as_its_reader_wants() {
+    scenario("Following the talk", async |world| {
+        let page = &world.page;
+        resize(page, SCREENS[1]).await;
+        let seed = of_a_meeting(&Rules::standard());
+        world
+            .open(&format!("?seed={seed}&rules=standard&speed=max&roles=shown"))
+            .await;
+        page.outcome().await;
+        page.press("Watch the replay").await;
+        page.until("it begins", "document.querySelector('.replay-bar')")
+            .await;
+        page.press("Pause").await;
+        // Of the buttons below the ship, those that seldom matter are behind another one.
+        let height: f64 = page.read("document.querySelector('.stage').clientHeight").await;
+        assert!(height >= 200.0, "the ship has {height} pixels");
+        page.press("More").await;
+        page.until_offered("Players").await;
+        page.press("Less").await;
+        key(page, "m").await;
+        page.until("a meeting is shown", "document.querySelector('.talk')")
+            .await;
+        let lines = "document.querySelectorAll('.said').length";
+        let say = async || {
+            let before: usize = page.read(lines).await;
+            press(page, Key::Right).await;
+            page.until("a line follows", &format!("{lines} > {before}")).await;
+        };
+        // As many lines as have no room.
+        for _ in 0..4 {
+            say().await;
+            page.until("the talk follows", &format!("{TALK_IS_AT_END} || {lines} < 4"))
+                .await;
+        }
+        assert!(page.read_later::<bool>(SCROLL_TALK_UP).await);
+        say().await;
+        page.until(
+            "the reader stays and is told of more",
+            "document.querySelector('.talk').scrollTop === 0
+                && document.querySelector('.talk-newest').checkVisibility()",
+        )
+        .await;
+        page.press("Newest ↓").await;
+        page.until("the end is in view", TALK_IS_AT_END).await;
+        say().await;
+        page.until("the talk follows again", TALK_IS_AT_END).await;
+        page.until(
+            "nothing is missed",
+            "!document.querySelector('.talk-newest').checkVisibility()",
         )
         .await;
     })

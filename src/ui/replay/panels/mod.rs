@@ -31,7 +31,8 @@ pub enum Panel {
 }
 
 impl Panel {
-    const ALL: [Panel; 4] = [Panel::Choice, Panel::Seats, Panel::Compare, Panel::OtherPlayers];
+    /// Every panel but that of one choice.
+    pub const OTHERS: [Panel; 3] = [Panel::Seats, Panel::Compare, Panel::OtherPlayers];
 
     const fn name(self) -> &'static str {
         match self {
@@ -87,20 +88,17 @@ impl Panels {
         }
     }
 
-    /// The buttons of all panels.
-    pub fn buttons(self) -> impl Iterator<Item = El> {
-        Panel::ALL.into_iter().map(move |panel| {
-            let shortcut = (panel == Panel::Choice).then_some("W");
-            let open = button("button button-small", panel.name(), move || self.toggle(panel))
-                .attr("title", panel.title())
-                .attr_of("aria-pressed", move || {
-                    (self.open.get() == Some(panel)).to_string()
-                });
-            match shortcut {
-                Some(key) => open.attr("aria-keyshortcuts", key),
-                None => open,
-            }
-        })
+    /// The button of a panel.
+    pub fn button(self, panel: Panel) -> El {
+        let open = button("button button-small", panel.name(), move || self.toggle(panel))
+            .attr("title", panel.title())
+            .attr_of("aria-pressed", move || {
+                (self.open.get() == Some(panel)).to_string()
+            });
+        match panel {
+            Panel::Choice => open.attr("aria-keyshortcuts", "W"),
+            _ => open,
+        }
     }
 
     /// The open panel.
