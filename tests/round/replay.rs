@@ -222,6 +222,23 @@ fn a_step_shows_one_event_and_a_paused_replay_can_be_moved() {
 }
 
 #[test]
+fn what_happens_after_a_move_waits_until_the_position_has_been_seen() {
+    let (_, saved) = records().next().expect("a round of bots");
+    show(&saved, Speed::Faster, async |shown| {
+        let playback = shown.player.playback();
+        playback.pause();
+        for position in [40, 7, shown.player.replay().len() - 1] {
+            shown.player.move_to(position);
+            playback.step();
+            shown.clock.sleep(Duration::from_millis(150)).await;
+            assert_eq!(shown.player.position(), position);
+            shown.clock.sleep(Duration::from_millis(150)).await;
+            assert_eq!(shown.player.position(), position + 1);
+        }
+    });
+}
+
+#[test]
 fn a_replay_can_be_moved_while_a_result_is_announced() {
     let closes = |entry: &JournalEntry| matches!(entry.event, Event::BallotClosed { .. });
     let first_result = |saved: &SavedSession| {

@@ -16,6 +16,10 @@ use std::time::Duration;
 /// The longest silence of a live meeting that is shown, at normal speed. Longer ones are shortened.
 const LONGEST_SILENCE: Duration = Duration::from_secs(3);
 
+/// How long the position stands that the replay was moved to before anything happens, at any speed, so that whoever
+/// looks has seen it and sees what happens.
+const BEFORE_THE_FIRST_CHOICE: Duration = Duration::from_millis(200);
+
 /// Shows a recorded round in time, from any position.
 #[derive(Debug)]
 pub struct ReplayPlayer {
@@ -95,13 +99,19 @@ impl ReplayPlayer {
         let mut slice = TimeSlice::new(Rc::clone(&clock));
         // A step lasts until something is shown.
         let mut is_stepping = false;
+        let mut moves = 0;
         loop {
+            if std::mem::replace(&mut moves, self.moves()) != moves {
+                clock.sleep(BEFORE_THE_FIRST_CHOICE).await;
+                continue;
+            }
             if self.position() == self.replay.len() {
                 if let Some(outcome) = self.round.borrow().game().outcome() {
                     notify(RoundChange::Over(outcome));
                 }
                 let is_before_end = || (self.position() < self.replay.len()).then_some(());
                 self.moved.until(is_before_end).await;
+                continue;
             }
             if !(is_stepping && self.playback.is_paused()) {
                 let before = self.moves();

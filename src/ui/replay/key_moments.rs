@@ -9,8 +9,8 @@ use leptos::prelude::*;
 use std::ops::Range;
 use std::time::Duration;
 
-/// How long each moment is shown.
-const SHOWN: Duration = Duration::from_secs(2);
+/// How long each moment is shown: a kill takes two seconds after a look at the ship before it.
+const SHOWN: Duration = Duration::from_millis(2_500);
 
 /// The moments, and the one that is shown or was shown last.
 #[derive(Clone, Copy)]
@@ -45,7 +45,7 @@ impl KeyMoments {
         button("button button-small", "Moments", move || {
             self.app.open_roles(move || self.show(0..usize::MAX));
         })
-        .attr("title", "The moments that mattered most, two seconds each")
+        .attr("title", "The moments that mattered most, one after another")
         .attr_when("disabled", move || self.moments.with(Vec::is_empty))
     }
 
