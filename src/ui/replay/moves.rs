@@ -92,6 +92,7 @@ fn next_button(
     jumps: Jumps,
 ) -> El {
     let (player, key) = (Rc::clone(player), key(kind).to_uppercase());
+    let upper = key.clone();
     let from = Rc::clone(&player);
     let is_none = move || {
         let position = handle.watch(|_| player.position());
@@ -103,10 +104,13 @@ fn next_button(
             jumps.show(mark.position);
         }
     })
-    .attr(
-        "title",
-        &format!("The next {kind} ({key}); Shift and {key}: the one before"),
-    )
+    .attr_of("title", move || {
+        let ahead = match handle.hides_roles() {
+            true => ". All roles (A) also opens those ahead.",
+            false => "",
+        };
+        format!("The next {kind} ({upper}); Shift and {upper}: the one before{ahead}")
+    })
     .attr("aria-label", &format!("Next {kind}"))
     .attr("aria-keyshortcuts", &format!("{key} Shift+{key}"))
     .attr_when("disabled", is_none)

@@ -85,5 +85,12 @@ fn onward(handle: SessionHandle) -> El {
         .class("outcome-buttons")
         .child(play)
         .child(button("button", "Watch another", move || app.watch_another()))
-        .child(button("button", "Watch the replay", replay).attr_when("hidden", move || is_guessed(handle)))
+        .child(
+            button("button", "Watch the replay", replay)
+                .attr(
+                    "title",
+                    "Who is what is hidden again: All roles shows it and opens the jumps to kills and lies",
+                )
+                .attr_when("hidden", move || is_guessed(handle)),
+        )
 }
