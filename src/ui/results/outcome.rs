@@ -6,6 +6,7 @@ use crate::game::Outcome;
 use crate::session::Ending;
 use crate::ui::chunks::rounds::replay_round;
 use crate::ui::dom::{El, button, el};
+use crate::ui::round::play_on_unattended;
 use crate::ui::state::{Dialog, SessionHandle, app_state};
 use leptos::prelude::*;
 
@@ -15,6 +16,7 @@ pub fn outcome_content(handle: SessionHandle, outcome: Outcome) -> El {
     let contents = el("div").class("contents");
     // A replay may have been moved back before this was built.
     let Some(ending) = ending else { return contents };
+    play_on_unattended(handle);
     let heard = checked_speeches::listen(handle);
     let said = RwSignal::new(String::new());
     // A record tells who played.

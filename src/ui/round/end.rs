@@ -14,8 +14,8 @@ use std::time::Duration;
 
 /// How long an unattended screen shows the end.
 const DEMO_PAUSE: Duration = Duration::from_secs(7);
-/// How long it then shows the moments that mattered, two seconds each, before the next round begins.
-const DEMO_MOMENTS: Duration = Duration::from_secs(7);
+/// How long it then shows the moments that mattered, two and a half seconds each, before the next round begins.
+const DEMO_MOMENTS: Duration = Duration::from_secs(8);
 
 /// Adds the layer over the ship at the end of the round.
 pub fn with_end(stage: El, handle: SessionHandle) -> El {
@@ -26,7 +26,6 @@ pub fn with_end(stage: El, handle: SessionHandle) -> El {
 }
 
 fn end_layer(handle: SessionHandle, outcome: Outcome) -> El {
-    play_on_unattended(handle);
     let lost = match outcome.winner() {
         Role::Impostor => " outcome-lost",
         Role::Crewmate => "",
@@ -35,8 +34,9 @@ fn end_layer(handle: SessionHandle, outcome: Outcome) -> El {
         .child(loaded(move |slot| outcome_content(slot, handle, outcome)))
 }
 
-/// Shows the moments that mattered again and then starts the next round automatically, in demo mode.
-fn play_on_unattended(handle: SessionHandle) {
+/// Shows the moments that mattered again and then starts the next round automatically, in demo mode. Only the chunk with
+/// the results calls this, so that the first load does without it.
+pub(crate) fn play_on_unattended(handle: SessionHandle) {
     let app = app_state();
     let is_replay = handle.read(|session| session.replay.is_some());
     if is_replay || !app.address.with_value(|address| address.demo) {
