@@ -91,7 +91,7 @@ fn onward(handle: SessionHandle) -> El {
             button("button", "Watch the replay", replay)
                 .attr(
                     "title",
-                    "Who is what is hidden again: All roles shows it and opens the jumps to kills and lies",
+                    "Roles are hidden again: All roles shows them and opens the jumps to kills and lies",
                 )
                 .attr_when("hidden", move || is_guessed(handle)),
         )
