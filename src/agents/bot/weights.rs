@@ -65,7 +65,7 @@ const PLAIN: Weights = Weights {
     monitors: 0.3,
     trust: 0.64,
     accuse: 0.33,
-    votes: 0.61,
+    votes: 0.63,
     calls_when_unseen_for: u16::MAX,
     shares: 0.0,
     questions: 0.0,
@@ -159,7 +159,7 @@ impl Weights {
                 sociability: 0.9,
                 follows: 0.5,
                 accuse: 0.45,
-                votes: 0.62,
+                votes: 0.64,
                 leave_at_suspicion: 0.85,
                 ..PLAIN
             },
@@ -213,7 +213,7 @@ pub(crate) const WAIT_FOR_OTHERS: f64 = 0.2;
 pub(crate) const IMPOSTOR_VOTES: f64 = 0.1;
 /// The lowest probability at which a crewmate that may skip votes for a player, if the ejection of another
 /// crewmate would lose the round.
-pub(crate) const DECISIVE_VOTE: f64 = 0.8;
+pub(crate) const DECISIVE_VOTE: f64 = 0.72;
 /// The share of the crew's tasks from which an impostor takes every chance to kill.
 pub(crate) const URGENT: f64 = 0.1;
 /// A player that is an impostor with at least this probability is asked nothing more, and a bot with proof

@@ -47,7 +47,8 @@ pub(crate) fn vote(beliefs: &Beliefs<'_>, dice: &mut Dice) -> (Action, String) {
 impl MeetingState<'_> {
     /// Returns whom a crewmate votes for: whom it has spoken against, unless somebody else has become
     /// likelier since, or else the likeliest, if that is likely enough and the reason was told or is a deed that
-    /// it saw itself. Whoever has said that it votes for nobody needs a fact told since.
+    /// it saw itself. Whoever has said that it votes for nobody, or that this player is not the impostor, needs a
+    /// fact told since.
     fn crewmates_vote(&self, offered: SeatSet) -> Option<Seat> {
         let probability = |who: Seat| self.inference.probability(who);
         let (top, most) = self.inference.likeliest(offered)?;
@@ -63,7 +64,7 @@ impl MeetingState<'_> {
         }
         let is_likely = most >= self.least_to_vote();
         let has_reason = || self.has_seen_deed(top) || self.is_reason_told(top);
-        let is_bound = self.has_declined() && !self.is_accused_since(top);
+        let is_bound = self.stands_by_clearing(top) || self.has_declined() && !self.is_accused_since(top);
         (!self.may_skip() || is_likely && has_reason() && !is_bound).then_some(top)
     }
 
@@ -88,7 +89,7 @@ impl MeetingState<'_> {
     }
 
     /// Returns whether others have told a fact against this player since this seat told one.
-    fn is_accused_since(&self, who: Seat) -> bool {
+    pub(super) fn is_accused_since(&self, who: Seat) -> bool {
         let mut since = self.said().rev().take_while(|&(by, _)| by != self.beliefs.me);
         since.any(|(_, claim)| claim.is_factual() && claim.accused() == Some(who))
     }

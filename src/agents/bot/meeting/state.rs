@@ -102,7 +102,13 @@ impl<'a> MeetingState<'a> {
         let probability = self.inference.probability(who);
         let prime = self.prime_suspect();
         let is_top = prime.is_some_and(|(_, most)| most - probability < SIDE);
-        is_top && probability >= self.least_to_vote()
+        is_top && probability >= self.least_to_vote() && !self.stands_by_clearing(who)
+    }
+
+    /// Returns whether this seat has said in this meeting that the player is not the impostor, and nobody has told a
+    /// fact against it since.
+    pub(super) fn stands_by_clearing(&self, who: Seat) -> bool {
+        self.own.contains(&Claim::Vouch { who }) && !self.is_accused_since(who)
     }
 
     /// Returns whether so few are left that the ejection of a crewmate loses the round. One more kill does so, too.
