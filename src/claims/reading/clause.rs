@@ -129,6 +129,9 @@ impl<'a> Clause<'a> {
         if let Some(over) = self.stood_over() {
             return vec![over];
         }
+        if let Some(pair) = self.left_behind() {
+            return vec![pair];
+        }
         if self.is_own_company() {
             let company = |&(_, who)| Claim::WasWith {
                 who,
@@ -216,6 +219,27 @@ impl<'a> Clause<'a> {
         let other = self.has(See) || self.has(Kill) || self.has(Vote) || self.has(Suspect) || self.has(Find);
         let unsure = self.has(Will) || self.has(Vent) || self.has(Body);
         self.has(I) && joined && !other && !unsure && !self.players.is_empty()
+    }
+
+    /// Reads "I left Red alone with Blue" and "I passed Red with Blue": the speaker did not stay with them.
+    pub(super) fn left_behind(&self) -> Option<Claim> {
+        let known = self.tokens.iter().filter(|&&token| token != Token::Other);
+        let known: Vec<Token> = known.copied().collect();
+        known.windows(5).find_map(|words| match *words {
+            [
+                Token::Word(I),
+                Token::Word(Go),
+                Token::Player(who),
+                Token::Word(With),
+                Token::Player(other),
+            ] => Some(Claim::SawWith {
+                who,
+                other,
+                room: self.room,
+                timestep: self.numbers[0],
+            }),
+            _ => None,
+        })
     }
 
     /// Reads "Red stood over Cyan" and "Red was beside Cyan's body".

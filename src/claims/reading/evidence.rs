@@ -39,6 +39,7 @@ impl Clause<'_> {
         }
         let own = self.has(I);
         match claim {
+            Claim::SawWith { .. } if self.left_behind().is_some() => EvidenceBasis::Own,
             Claim::SawKill { .. }
             | Claim::SawVent { .. }
             | Claim::SawIn { .. }

@@ -369,6 +369,21 @@ mod tests {
     }
 
     #[test]
+    fn whoever_left_two_alone_did_not_stay_with_them() {
+        let room = Some(Room::Storage);
+        let pair = |[who, other, _]: [Seat; 3]| {
+            vec![Claim::SawWith {
+                who,
+                other,
+                room,
+                timestep: Some(5),
+            }]
+        };
+        check("I left Red alone with Blue in Storage at 5.", pair);
+        check("At 5 I left Red with Blue in Storage", pair);
+    }
+
+    #[test]
     fn a_guess_is_no_sighting_and_the_unclear_is_no_claim() {
         check("I think Red killed Cyan.", |[who, ..]| {
             vec![Claim::Suspect { who }]
@@ -426,6 +441,7 @@ mod tests {
             "i saw red vent",
             "I saw Red in Admin",
             "I was with Red in Admin at 5.",
+            "I left Red alone with Blue in Admin at 5.",
             "I did Swipe Card in Admin at 5.",
             "It was not me.",
         ] {
