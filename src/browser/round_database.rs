@@ -8,6 +8,7 @@ use crate::session::{
     SavedRounds, StoredRound,
 };
 use futures::FutureExt;
+use futures::channel::oneshot;
 use idb::{
     Database, DatabaseEvent, Error, Factory, KeyRange, ObjectStore, ObjectStoreParams, Query,
     TransactionMode, TransactionResult,
@@ -91,7 +92,7 @@ impl BrowserRoundDatabase {
     ) -> DatabaseFuture<T> {
         let database = self.clone();
         Box::pin(async move {
-            let working = async {
+            let working = async move {
                 let opened = database.open().await?;
                 let done = async {
                     let transaction = opened
@@ -114,8 +115,15 @@ impl BrowserRoundDatabase {
                 opened.close();
                 done
             };
-            let done = within(&BrowserClock, TIMEOUT, working).await;
-            done.unwrap_or(Err(RoundDatabaseError::Silent))
+            // The browser may still call back after the timeout, so the work is not dropped before it is done.
+            let (answer, answered) = oneshot::channel();
+            wasm_bindgen_futures::spawn_local(async move {
+                // Nobody is told of an answer that comes too late.
+                let _ = answer.send(working.await);
+            });
+            let done = within(&BrowserClock, TIMEOUT, answered).await;
+            done.and_then(Result::ok)
+                .unwrap_or(Err(RoundDatabaseError::Silent))
         })
     }
 }

@@ -92,6 +92,39 @@ async fn a_database_that_never_answers_is_told() {
 
 #[tokio::test(flavor = "multi_thread")]
 #[ignore = "it needs the built page and ChromeDriver"]
+async fn a_database_that_answers_too_late_does_no_harm() {
+    scenario("A database that answers too late", async |world| {
+        let page = &world.page;
+        page.browser
+            .before_each_page(
+                "window.late = [];
+                Object.defineProperty(IDBTransaction.prototype, 'oncomplete', {
+                    set(told) {
+                        const held = (event) => window.late.push(() => told.call(this, event));
+                        if (told) this.addEventListener('complete', held);
+                    },
+                    get() { return null; },
+                });",
+            )
+            .await;
+        world.open_with(json!({ "speed": "max" })).await;
+        page.press("Watch a round").await;
+        page.outcome().await;
+        until_told(page, "storage does not answer").await;
+        let (answers, errors): (usize, Vec<String>) = page
+            .read(
+                "[window.late.length, window.late.splice(0).flatMap((answer) => {
+                    try { answer(); return []; } catch (error) { return [String(error)]; }
+                })]",
+            )
+            .await;
+        assert!(answers > 0 && errors.is_empty(), "{answers} answers: {errors:?}");
+    })
+    .await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+#[ignore = "it needs the built page and ChromeDriver"]
 async fn a_database_that_lacks_its_parts_is_told() {
     scenario("A database without its parts", async |world| {
         let page = &world.page;
