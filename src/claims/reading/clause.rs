@@ -223,6 +223,9 @@ impl<'a> Clause<'a> {
 
     /// Reads "I left Red alone with Blue" and "I passed Red with Blue": the speaker did not stay with them.
     pub(super) fn left_behind(&self) -> Option<Claim> {
+        if !self.has(Go) || !self.has(With) {
+            return None;
+        }
         let known = self.tokens.iter().filter(|&&token| token != Token::Other);
         let known: Vec<Token> = known.copied().collect();
         known.windows(5).find_map(|words| match *words {

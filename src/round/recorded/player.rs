@@ -101,7 +101,8 @@ impl ReplayPlayer {
         let mut is_stepping = false;
         let mut moves = 0;
         loop {
-            if std::mem::replace(&mut moves, self.moves()) != moves {
+            if moves != self.moves() {
+                moves = self.moves();
                 clock.sleep(BEFORE_THE_FIRST_CHOICE).await;
                 continue;
             }

@@ -2,7 +2,7 @@
 
 use super::{OFFER, SEED, damage, until_lines, until_saved};
 use crate::support::page::Page;
-use crate::support::world::scenario;
+use crate::support::world::{World, scenario};
 use serde_json::json;
 
 /// Waits until the page tells this.
@@ -14,6 +14,13 @@ async fn until_told(page: &Page, words: &str) {
         ),
     )
     .await;
+}
+
+/// Opens the page and watches a round to its end.
+async fn watch_a_round(world: &World) {
+    world.open_with(json!({ "speed": "max" })).await;
+    world.page.press("Watch a round").await;
+    world.page.outcome().await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -45,9 +52,7 @@ async fn a_browser_without_a_database_plays_and_says_so() {
                 "IDBFactory.prototype.open = () => { throw new DOMException('no', 'SecurityError') }",
             )
             .await;
-        world.open_with(json!({ "speed": "max" })).await;
-        page.press("Watch a round").await;
-        page.outcome().await;
+        watch_a_round(world).await;
         page.until(
             "the page says so",
             "document.querySelector('.toast[role=alert]:not([hidden])')",
@@ -75,9 +80,7 @@ async fn a_database_that_never_answers_is_told() {
                 };",
             )
             .await;
-        world.open_with(json!({ "speed": "max" })).await;
-        page.press("Watch a round").await;
-        page.outcome().await;
+        watch_a_round(world).await;
         until_told(page, "storage does not answer").await;
         page.press("Among Agents").await;
         page.press("Saved rounds").await;
@@ -107,9 +110,7 @@ async fn a_database_that_answers_too_late_does_no_harm() {
                 });",
             )
             .await;
-        world.open_with(json!({ "speed": "max" })).await;
-        page.press("Watch a round").await;
-        page.outcome().await;
+        watch_a_round(world).await;
         until_told(page, "storage does not answer").await;
         let (answers, errors): (usize, Vec<String>) = page
             .read(
