@@ -6,7 +6,7 @@ use super::live::{LiveMeetingPorts, play_live_meeting};
 use super::pending_questions::{PendingQuestions, QuestionChange};
 use super::play_context::PlayContext;
 use super::round_change::RoundChange;
-use super::timing::{HiddenTurns, announce, is_any_shown, pause_after};
+use super::timing::{HiddenTurns, announce, is_any_shown, pause_at};
 use crate::agents::bot::{dialogue_loaded, needs_dialogue};
 use crate::agents::{Agent, Choice};
 use crate::clock::Clock;
@@ -153,8 +153,7 @@ pub async fn play(
         if is_stepping || !playback.is_paused() {
             begun = Some(begin(&mut questions));
         }
-        let pause = pause_after(round.borrow().game(), before, by);
-        let pause = playback.speed().scaled(pause);
+        let pause = pause_at(playback.speed(), round.borrow().game(), before, by, people);
         if pause.is_zero() {
             questions.during(slice.let_others_run()).await;
         } else {

@@ -10,6 +10,6 @@ mod turn_timer;
 pub(crate) use announcing::announce;
 pub(crate) use hidden_turns::HiddenTurns;
 pub use pause::TIME_FOR_A_KILL;
-pub(crate) use pause::{is_any_shown, pause_after};
+pub(crate) use pause::{is_any_shown, pause_after, pause_at};
 pub use playback::{Playback, Speed};
 pub use turn_timer::TurnTimer;

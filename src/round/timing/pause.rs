@@ -1,11 +1,15 @@
 //! How long events stay on the screen before the round continues.
 
+use super::Speed;
 use crate::game::{Action, Event, Game, JournalEntry};
-use crate::table::{Perspective, Phase};
+use crate::table::{Perspective, Phase, SeatSet};
 use std::time::Duration;
 
 /// How long a kill is shown at normal speed: the walks before it, the lunge, the fall and the silence.
 pub const TIME_FOR_A_KILL: Duration = Duration::from_millis(2_450);
+
+/// How long people are told at least how they died before the end of the round covers it.
+const TIME_FOR_AN_OWN_DEATH: Duration = Duration::from_secs(5);
 
 /// How long a timestep of a whodunit takes at least at normal speed, so that one in which nothing is shown is
 /// no blink.
@@ -33,6 +37,25 @@ pub(crate) fn pause_after(game: &Game, before: usize, by: Perspective) -> Durati
     };
     let shown = new.iter().filter(|entry| entry.may_be_seen_by(by));
     shown.map(pause_for).fold(least, Duration::max)
+}
+
+/// Returns how long the events since the journal had `before` entries stay on the screen at this speed, as
+/// [`pause_after`]. If they are the end of the round and the death of one of these people, there is time to read how
+/// they died, unless the round is played without any delay.
+pub(crate) fn pause_at(
+    speed: Speed,
+    game: &Game,
+    before: usize,
+    by: Perspective,
+    people: SeatSet,
+) -> Duration {
+    let pause = speed.scaled(pause_after(game, before, by));
+    let is_death = |entry: &JournalEntry| matches!(entry.event, Event::Acted { action: Action::Kill(victim), .. } if people.contains(victim));
+    let is_own_end = game.outcome().is_some() && game.journal()[before..].iter().any(is_death);
+    match is_own_end && !pause.is_zero() {
+        true => pause.max(TIME_FOR_AN_OWN_DEATH),
+        false => pause,
+    }
 }
 
 /// Returns whether any event since the journal had `before` entries is shown to this perspective.
@@ -73,5 +96,47 @@ fn reading_time_ms(words: &str) -> u64 {
     match words.chars().count() as u64 {
         0 => 200,
         letters => (600 + letters * 40).clamp(1_000, 4_000),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::game::{Role, Rules, SeatOverride};
+    use crate::table::{Seat, Speech};
+
+    /// Returns a round whose impostor kills as soon as it may while all others wait, with the length of the journal
+    /// before the last kill and its victim.
+    fn killed_off() -> (Game, usize, Seat) {
+        let cast = [SeatOverride {
+            role: Some(Role::Impostor),
+            ..SeatOverride::default()
+        }];
+        let mut game = Game::new(Rules::paper(), 1, &cast).expect("a preset can be played");
+        let mut last = None;
+        while let Some(seat) = game.turn().seats().lowest() {
+            let victim = game.view(seat).victims().lowest();
+            last = victim.map_or(last, |victim| Some((game.journal().len(), victim)));
+            let action = victim.map_or(Action::Speak(Speech::SILENCE), Action::Kill);
+            game.apply(seat, action).expect("it is offered");
+        }
+        let (before, victim) = last.expect("the impostor kills");
+        (game, before, victim)
+    }
+
+    #[test]
+    fn a_person_killed_last_has_time_to_read_of_it() {
+        let (game, before, victim) = killed_off();
+        assert!(game.outcome().is_some());
+        let pause = |speed, people| pause_at(speed, &game, before, Perspective::Whodunit, people);
+        let own = SeatSet::only(victim);
+        assert_eq!(pause(Speed::Faster, own), TIME_FOR_AN_OWN_DEATH);
+        assert_eq!(pause(Speed::Max, own), Duration::ZERO);
+        let others = game.roster().seats().without(victim);
+        assert_eq!(
+            pause(Speed::Faster, others),
+            Speed::Faster.scaled(TIME_FOR_A_KILL),
+            "the death of others ends at its own pace"
+        );
     }
 }

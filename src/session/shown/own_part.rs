@@ -44,6 +44,10 @@ pub fn own_role(view: &View<'_>) -> OwnPart {
 /// Returns how this person died; `None` while they live.
 pub fn own_death(game: &Game, seat: Seat) -> Option<OwnPart> {
     let name = |seat: Seat| game.roster().name(seat);
+    let now = match game.outcome() {
+        None => " You see the whole ship now.",
+        Some(_) => "",
+    };
     if let Some((killer, entry)) = kill_of(game, seat) {
         let seen = entry.witnesses.without(seat).without(killer);
         let seen = match seen.is_empty() {
@@ -53,7 +57,7 @@ pub fn own_death(game: &Game, seat: Seat) -> Option<OwnPart> {
         return Some(OwnPart {
             title: format!("{} killed you.", name(killer)),
             words: format!(
-                "In {}, at timestep {}. {seen} You see the whole ship now.",
+                "In {}, at timestep {}. {seen}{now}",
                 entry.room,
                 entry.reported_at()
             ),
@@ -64,7 +68,7 @@ pub fn own_death(game: &Game, seat: Seat) -> Option<OwnPart> {
     Some(OwnPart {
         title: "You were voted out.".to_owned(),
         words: format!(
-            "At timestep {}, by {}. You see the whole ship now.",
+            "At timestep {}, by {}.{now}",
             entry.reported_at(),
             join_names(voters, game.roster())
         ),

@@ -12,6 +12,8 @@ pub struct OwnCard {
     pub fate: Fate,
     /// What is told.
     pub told: OwnPart,
+    /// Whether the end of the round is shown next.
+    pub is_end: bool,
 }
 
 /// What a person has just seen on a camera.
@@ -151,7 +153,8 @@ impl Session {
         words.flatten().unwrap_or_default()
     }
 
-    /// Returns the card for a person who plays alone: their role before their first choice, and their death.
+    /// Returns the card for a person who plays alone: their role before their first choice, and their death until
+    /// the end of the round is shown.
     pub fn own_card(&self, seat: Seat) -> Option<OwnCard> {
         let status = TurnStatus::of(self);
         self.with_round(|round| {
@@ -160,10 +163,12 @@ impl Session {
                 TurnStatus::Alone { .. } if game.choices_made(seat) == 0 => OwnCard {
                     fate: Fate::Alive,
                     told: own_role(&game.view(seat)),
+                    is_end: false,
                 },
-                TurnStatus::Watching => OwnCard {
+                TurnStatus::Watching | TurnStatus::Over if !self.whodunit.is_over.get() => OwnCard {
                     fate: fate_of(game, seat),
                     told: own_death(game, seat)?,
+                    is_end: status == TurnStatus::Over,
                 },
                 _ => return None,
             })

@@ -4,7 +4,7 @@ use super::*;
 use crate::agents::minds::Mind;
 use crate::agents::{Bot, InstantAgent};
 use crate::clock::Clock;
-use crate::game::{Action, Event, Game, Role, Room, SeatOverride, ShownEntry, ShownEvent, ShownShip};
+use crate::game::{Action, Event, Fate, Game, Role, Room, SeatOverride, ShownEntry, ShownEvent, ShownShip};
 use crate::round::{SeatState, TurnTimer, play_at_once};
 use crate::settings::{PeopleSettings, PersonName, PersonSettings};
 use crate::table::{Perspective, Seat, Speech};
@@ -321,6 +321,35 @@ fn a_dead_person_sees_the_killer_and_nobody_elses() {
     assert!(watched.is_blackout());
     let living = killed(2).shown(Perspective::Whodunit, &mut EntryPosition::default());
     assert_eq!(living.ship.perspective, Perspective::One(seat(0)));
+}
+
+#[test]
+fn a_person_killed_by_the_last_kill_is_told_of_it_before_the_end() {
+    let world = world();
+    let session = seated_at(&world, |game| {
+        // The impostor kills two others and then the person, while all wait.
+        while let Some(next) = game.turn().seats().lowest() {
+            let victims = game.view(next).victims();
+            let victim = match game.living().len() {
+                3 => Some(seat(0)).filter(|own| victims.contains(*own)),
+                _ => victims.without(seat(0)).lowest(),
+            };
+            let action = victim.map_or(Action::Speak(Speech::SILENCE), Action::Kill);
+            game.apply(next, action).expect("it is offered");
+        }
+    });
+    session.set_whodunit(true);
+    assert_eq!(TurnStatus::of(&session), TurnStatus::Over);
+    let card = session.own_card(seat(0)).expect("it is told");
+    assert!(card.is_end && card.fate == Fate::Killed, "{card:?}");
+    let killer = session.roster().name(seat(1));
+    assert_eq!(card.told.title, format!("{killer} killed you."));
+    assert!(!card.told.words.contains("now"), "{}", card.told.words);
+    let shown = session.shown(session.perspective(), &mut EntryPosition::default());
+    let is_own_death = |entry: &ShownEntry| matches!(entry.event, ShownEvent::Whole(Event::Acted { action: Action::Kill(victim), .. }) if victim == seat(0));
+    assert!(shown.entries.iter().any(is_own_death), "the ship shows it");
+    session.whodunit.is_over.set(true);
+    assert_eq!(session.own_card(seat(0)), None, "the end tells the rest");
 }
 
 #[test]

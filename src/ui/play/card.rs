@@ -22,20 +22,28 @@ pub fn with_cards(bar: El, handle: SessionHandle, status: Memo<TurnStatus>) -> E
         let card = handle.watch(|session| session.own_card(own));
         card.filter(|card| closed.get() != Some(card.fate))
     });
+    let close = move |card: &OwnCard| {
+        closed.set(Some(card.fate));
+        if card.is_end {
+            handle.read(|session| session.playback.skip_pause());
+        }
+    };
     bar.part(
         move || card.get(),
-        move |card| card_view(handle.colour(own), &card, move |fate| closed.set(Some(fate))),
+        move |card| card_view(handle.colour(own), card, close),
     )
 }
 
-fn card_view(colour: Colour, card: &OwnCard, close: impl Fn(Fate) + 'static) -> El {
+fn card_view(colour: Colour, card: OwnCard, close: impl Fn(&OwnCard) + 'static) -> El {
     let fate = card.fate;
     let (class, label) = match fate {
         Fate::Alive => ("own-card", "Begin"),
+        Fate::Killed | Fate::Ejected if card.is_end => ("own-card own-card-dead", "See the end"),
         Fate::Killed | Fate::Ejected => ("own-card own-card-dead", "Watch on"),
     };
+    let (title, words) = (card.told.title.clone(), card.told.words.clone());
     let go_on = move || {
-        close(fate);
+        close(&card);
         focus_play_bar();
     };
     el("section")
@@ -44,8 +52,8 @@ fn card_view(colour: Colour, card: &OwnCard, close: impl Fn(Fate) + 'static) -> 
         .child(robot(colour, fate))
         .child(
             el("div")
-                .child(el("p").class("own-card-title").text(&card.told.title))
-                .child(el("p").text(&card.told.words)),
+                .child(el("p").class("own-card-title").text(&title))
+                .child(el("p").text(&words)),
         )
         .child(button("button button-small", label, go_on))
 }
