@@ -2,7 +2,7 @@
 
 use super::Session;
 use crate::game::{Game, Role};
-use crate::round::{ShownMeeting, ShownMeetingStage};
+use crate::round::{Announcement, AnnouncementStage, Round, ShownMeeting, ShownMeetingStage};
 use crate::table::{Seat, SeatSet};
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
@@ -24,6 +24,13 @@ struct Pick {
     /// The index in the journal at which the meeting began.
     meeting: usize,
     seat: Seat,
+}
+
+/// Returns whether it is told who wins: by the end of the round, or by a vote that ends it once all see who is ejected.
+fn is_winner_told(round: &Round) -> bool {
+    let is_told = |announced: &Announcement| !matches!(announced.stage(), AnnouncementStage::Votes(_));
+    round.game().outcome().is_some()
+        || round.ends_with_announcement() && round.announcement().is_some_and(is_told)
 }
 
 impl Session {
@@ -57,10 +64,11 @@ impl Session {
     }
 
     /// Returns whether the dead may guess who will win: while roles are hidden from them, unless they have seen
-    /// them before.
+    /// them before or are being told the vote that ends the round.
     pub fn may_guess_winner(&self) -> bool {
         let people = self.people.as_ref();
-        people.is_some_and(|people| !people.gave_up_guess.get()) && self.hides_roles()
+        let may_ask = people.is_some_and(|people| !people.gave_up_guess.get()) && self.hides_roles();
+        may_ask && !self.with_round(is_winner_told)
     }
 
     /// Returns whom the watcher may pick as an impostor now: the living at a meeting in which no vote is open.

@@ -5,7 +5,7 @@
 use super::*;
 use crate::agents::{Decision, InstantAgent, Random};
 use crate::game::{Action, Event, Game, Role, Rules, SeatOverride, Shown};
-use crate::round::{Round, RoundChange, SeatState, next_seat};
+use crate::round::{AnnouncementStage, Round, RoundChange, SeatState, next_seat};
 use crate::settings::{PeopleSettings, PersonSettings};
 use crate::table::{Colour, Dice, Perspective, Phase, Seat, Speech};
 
@@ -504,6 +504,35 @@ fn a_ghost_pays_for_the_roles_with_its_guess() {
     assert_eq!(session.perspective(), Perspective::Whodunit);
     assert!(!session.may_guess_winner(), "it has seen the roles");
     assert!(session.saved_session(&SessionOrigin::default()).gave_up_guess);
+}
+
+#[test]
+fn nobody_guesses_the_winner_once_it_is_told() {
+    let world = world();
+    let (own, impostor) = (seat(0), seat(2));
+    for (ejected, ends_round) in [(impostor, true), (seat(3), false)] {
+        let session = played_by(&world, &[own], impostor);
+        kill(&session, impostor, own);
+        let call = |seat| {
+            let call = Decision::of_action(Action::ReportBody);
+            session.round.borrow_mut().commit(seat, Ok(call));
+        };
+        call(session.with_round(|round| next_seat(round.game()).expect("somebody sees the body")));
+        while session.with_round(|round| round.game().phase()) != Phase::Vote {
+            wait(&session);
+        }
+        vote_for(&session, ejected);
+        let stage = || session.with_round(|round| round.announcement().map(|told| told.stage()));
+        while let Some(AnnouncementStage::Votes(_)) = stage() {
+            assert!(session.may_guess_winner(), "the votes are still opened");
+            session.round.borrow_mut().advance_announcement();
+        }
+        while stage().is_some() {
+            assert_eq!(session.may_guess_winner(), !ends_round);
+            session.round.borrow_mut().advance_announcement();
+        }
+        assert_eq!(session.may_guess_winner(), !ends_round);
+    }
 }
 
 #[test]
