@@ -51,21 +51,23 @@ const COUNT: usize = 3;
 
 impl KeyMoment {
     /// As [`KeyMoment::of`] for a recorded round; none if it did not end.
-    pub fn of_record(round: &Round, speeches: &[Utterance]) -> Vec<KeyMoment> {
+    pub fn of_record(round: &Round, speeches: &[Utterance], people: SeatSet) -> Vec<KeyMoment> {
         let game = round.game();
         match game.outcome() {
-            Some(_) => KeyMoment::of(game, speeches),
+            Some(_) => KeyMoment::of(game, speeches, people),
             None => Vec::new(),
         }
     }
 
     /// Returns up to three moments of the whole round, in order of time: the kill that decided most, the vent
     /// nearest to it, and the lie that swung a vote. Where one of them is missing, the last ejection or the
-    /// first kill takes its place. `speeches` are the checked speeches of the round.
-    pub fn of(game: &Game, speeches: &[Utterance]) -> Vec<KeyMoment> {
+    /// first kill takes its place. If one of the `people` who played was killed, that is the kill, whatever decided most.
+    /// `speeches` are the checked speeches of the round.
+    pub fn of(game: &Game, speeches: &[Utterance], people: SeatSet) -> Vec<KeyMoment> {
         let kills = Found::all(game, |action| matches!(action, Action::Kill(_)));
         let vents = Found::all(game, |action| matches!(action, Action::Vent { .. }));
-        let kill = deciding_kill(game, &kills);
+        let kill = kills.iter().rev().find(|kill| kill.is_of_one_of(people)).copied();
+        let kill = kill.or(deciding_kill(game, &kills));
         let candidates = [
             kill.map(|kill| kill.told(game)),
             nearest_vent(&vents, kill).map(|vent| vent.told(game)),
@@ -105,6 +107,11 @@ impl<'a> Found<'a> {
             _ => None,
         };
         game.journal().iter().enumerate().filter_map(found).collect()
+    }
+
+    /// Returns whether one of these seats is killed.
+    fn is_of_one_of(&self, seats: SeatSet) -> bool {
+        matches!(self.action, Action::Kill(victim) if seats.contains(*victim))
     }
 
     /// Tells a kill or a vent, and who saw it.

@@ -323,6 +323,11 @@ impl Session {
         self.table.seats[seat.index()].player
     }
 
+    /// Returns the seats that people play; in a replay, those that people played.
+    pub fn human_seats(&self) -> SeatSet {
+        self.table.human_seats().filter_map(Seat::new).collect()
+    }
+
     /// Returns the display name of the person on this seat: "Anna (Red)".
     pub fn person_name(&self, seat: Seat) -> String {
         let colour = self.roster.name(seat);

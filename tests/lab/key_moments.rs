@@ -10,7 +10,7 @@ use among_agents::table::{Colour, SeatSet};
 fn moments(game: Game, bots: SeatSet) -> (Round, Vec<KeyMoment>) {
     let round = Round::new(game);
     let heard = StatementCheck::all(&round, bots);
-    let moments = KeyMoment::of(round.game(), &heard);
+    let moments = KeyMoment::of(round.game(), &heard, SeatSet::EMPTY);
     (round, moments)
 }
 
@@ -80,6 +80,30 @@ fn a_round_has_up_to_three_moments_in_order_of_time() {
         let count = kinds.iter().filter(|other| **other == kind).count();
         assert!(count >= 5, "{kind:?} {count}");
     }
+}
+
+#[test]
+fn the_death_of_a_person_who_played_is_one_of_the_moments() {
+    let mut added = 0;
+    for (round, without) in rounds_of_bots() {
+        let game = round.game();
+        let heard = StatementCheck::all(&round, game.roster().seats());
+        for (at, entry) in game.journal().iter().enumerate() {
+            let Event::Acted {
+                action: Action::Kill(victim),
+                ..
+            } = entry.event
+            else {
+                continue;
+            };
+            let moments = KeyMoment::of(game, &heard, SeatSet::only(victim));
+            assert!(moments.len() <= 3);
+            let own = moments.iter().find(|moment| moment.at == at);
+            assert_eq!(own.map(|own| own.kind), Some(KeyMomentKind::Kill), "{moments:#?}");
+            added += usize::from(without.iter().all(|moment| moment.at != at));
+        }
+    }
+    assert!(added > 20, "{added}");
 }
 
 #[test]

@@ -35,13 +35,13 @@ pub fn find(handle: SessionHandle, player: &ReplayPlayer) -> Found {
         let furthest = handle.watch(|session| session.replay.as_ref().map_or(0, |player| player.furthest()));
         marks.with(|marks| ReplayMark::known_to(marks, by, furthest))
     });
-    let bots = handle.read(|session| bots(&session.table));
+    let (bots, people) = handle.read(|session| (bots(&session.table), session.human_seats()));
     let alive = is_alive();
     leptos::task::spawn_local(async move {
         let mut check = StatementCheck::of(&whole, bots);
         if let Some(speeches) = collect_in_slices(|| check.step(&whole), alive).await {
             marks.try_set(ReplayMark::all(&whole, &speeches));
-            key_moments.try_set(KeyMoment::of_record(&whole, &speeches));
+            key_moments.try_set(KeyMoment::of_record(&whole, &speeches, people));
             heard.try_set(Some(Rc::new(speeches)));
         }
     });

@@ -14,7 +14,10 @@ pub fn moments(handle: SessionHandle, heard: CheckedSpeeches) -> El {
     let app = app_state();
     let found = move || {
         let heard = heard.get()?;
-        let moments = handle.read(|session| session.finished(|game| KeyMoment::of(game, &heard)))?;
+        let moments = handle.read(|session| {
+            let people = session.human_seats();
+            session.finished(|game| KeyMoment::of(game, &heard, people))
+        })?;
         Some(moments).filter(|moments| !moments.is_empty())
     };
     let show = move |numbers: Range<usize>| app.run(show_moments(app, handle.session(), numbers));

@@ -20,7 +20,7 @@ pub fn picture(session: &Session, heard: &[Utterance]) -> Option<String> {
 fn content(session: &Session, heard: &[Utterance]) -> Option<EndPicture> {
     let ending = Ending::of(session)?;
     let outcome = session.finished(|game| game.outcome())??;
-    let moments = session.finished(|game| KeyMoment::of(game, heard))?;
+    let moments = session.finished(|game| KeyMoment::of(game, heard, session.human_seats()))?;
     let lie = moments.iter().find(|moment| moment.kind == KeyMomentKind::Lie);
     let moment = lie.or(moments.last());
     Some(EndPicture {
