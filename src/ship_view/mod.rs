@@ -15,11 +15,12 @@
 //!    `CameraController::new()`.
 //! 2. When something is new, take `Shown` of the viewer. If the perspective is another one than
 //!    `motion.perspective()`, call `motion.change_viewer(&ship)`. Call `motion.add(&entry, now_ms, speed)` for
-//!    every new entry, and `motion.set_thinking(seats, now_ms)`. `describe(&ship)` is the accessible name of the
+//!    every new entry, `controller.turn_to(room)` if `motion.take_call()` is a room, and
+//!    `motion.set_thinking(seats, now_ms)`. `describe(&ship)` is the accessible name of the
 //!    canvas. Request a frame.
 //! 3. In the frame, with the canvas size in CSS pixels, call
 //!    `controller.come_close(motion.close_to(now_ms))`, then
-//!    `controller.settle(size, motion.latest(), now_ms, reduced_motion)`. Build
+//!    `controller.settle(size, &Subjects::of(&ship), now_ms, reduced_motion)`. Build
 //!    `Scene::new(&ship, &motion, now_ms, controller.camera(now_ms))` and paint it with
 //!    `painter.paint(&scene, size, dpr)` (`Painter` exists in the browser only).
 //! 4. After painting, request the next frame at once while `controller.is_moving(now_ms)`. Otherwise
@@ -39,7 +40,7 @@ pub mod scene;
 pub mod shapes;
 pub mod ship;
 
-pub use camera::{Camera, CameraController, CameraMode, Size};
+pub use camera::{Camera, CameraController, CameraMode, Size, Subjects};
 #[cfg(target_arch = "wasm32")]
 pub use canvas::{Painter, png};
 pub use motion::Motion;

@@ -210,9 +210,9 @@ fn a_silhouette_tells_neither_colour_nor_mark_nor_who_speaks() {
         let written = texts(&scene);
         assert!(written.iter().all(|words| Some(words) == caption.as_ref()));
     }
-    let latest = stage.whodunit.latest();
+    stage.whodunit.take_call();
     stage.act(Action::Speak(Speech::new("I have seen nothing.")));
-    assert_eq!(stage.whodunit.latest(), latest);
+    assert_eq!(stage.whodunit.take_call(), None);
     let ship = stage.ship(Perspective::Whodunit);
     for scene in scenes_from(&mut stage) {
         assert!(scene.bubbles.is_empty());

@@ -2,6 +2,7 @@
 //! are painted of it.
 
 mod animated_round;
+mod camera;
 mod dark_room;
 mod end_picture;
 mod killing;

@@ -1,7 +1,7 @@
 //! The camera's target: the whole ship, the action, or the part that a person has dragged into view.
 
 use super::projection::{Camera, Size};
-use crate::game::Room;
+use crate::game::{Room, ShownShip};
 use crate::ship_view::motion::durations;
 use crate::ship_view::motion::durations::TimeSpan;
 use crate::ship_view::shapes::geometry::Point;
@@ -11,10 +11,29 @@ use crate::ship_view::shapes::geometry::Point;
 pub enum CameraMode {
     /// The whole ship.
     Whole,
-    /// The room of the latest event the viewer may know of.
+    /// The viewer's own room; for whoever watches, a room with players around.
     Action,
     /// Nothing: a person has dragged or zoomed.
     Manual,
+}
+
+/// What a camera that follows the action may turn to.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Subjects {
+    /// The room of the seat whose perspective is shown.
+    pub own: Option<Room>,
+    /// How many living players are to be seen in each room, in the order of [`Room::ALL`].
+    pub players: [usize; Room::COUNT],
+}
+
+impl Subjects {
+    /// Returns what there is to see on this ship.
+    pub fn of(ship: &ShownShip) -> Subjects {
+        Subjects {
+            own: ship.here,
+            players: ship.living.map(|seats| seats.len()),
+        }
+    }
 }
 
 /// A camera and the target it moves to.
@@ -59,16 +78,20 @@ impl CameraController {
         })
     }
 
-    /// Updates the canvas size and the room of the latest event. Call it before every frame. With
-    /// `reduced_motion`, the camera jumps instead of gliding.
-    pub fn settle(&mut self, size: Size, latest: Option<Room>, now_ms: f64, reduced_motion: bool) {
+    /// Updates the canvas size and what there is to see. Call it before every frame. With `reduced_motion`, the
+    /// camera jumps instead of gliding.
+    pub fn settle(&mut self, size: Size, subjects: &Subjects, now_ms: f64, reduced_motion: bool) {
         let resized = size != self.size;
         self.size = size;
-        self.room = latest.or(self.room);
-        let to = match (self.mode(), self.close_to, self.room) {
+        let mode = self.mode();
+        if mode == CameraMode::Action {
+            self.room = subjects.own.or_else(|| self.room_to_watch(subjects));
+        }
+        let to = match (mode, self.close_to, self.room) {
             (CameraMode::Manual, ..) => return,
             (_, Some(room), _) => Camera::close_to(room, size),
-            (CameraMode::Action, None, Some(room)) => Camera::at_room(room, size),
+            (CameraMode::Action, None, Some(room)) if subjects.own.is_some() => Camera::at_room(room, size),
+            (CameraMode::Action, None, Some(room)) => Camera::around(room, size),
             (CameraMode::Action, None, None) | (CameraMode::Whole, None, _) => Camera::whole(size),
         };
         if to == self.to {
@@ -78,6 +101,31 @@ impl CameraController {
         self.from = if at_once { to } else { self.camera(now_ms) };
         self.to = to;
         self.span = TimeSpan::new(now_ms, if at_once { 0.0 } else { durations::LOOK });
+    }
+
+    /// Turns to a room in which something happens, if the camera follows the action.
+    pub fn turn_to(&mut self, room: Room) {
+        self.room = Some(room);
+    }
+
+    /// Returns the room to watch: the one watched before as long as a living player is in view around it, or else
+    /// the one around which most are.
+    fn room_to_watch(&self, subjects: &Subjects) -> Option<Room> {
+        let in_view = |at: &Room| {
+            let camera = Camera::around(*at, self.size);
+            let rooms = Room::ALL
+                .into_iter()
+                .filter(|room| room == at || camera.shows(*room, self.size));
+            rooms.map(|room| subjects.players[room.index()]).sum::<usize>()
+        };
+        let most = || {
+            let best = Room::ALL.into_iter().max_by_key(in_view)?;
+            (in_view(&best) > 0).then_some(best)
+        };
+        self.room
+            .filter(|room| in_view(room) > 0)
+            .or_else(most)
+            .or(self.room)
     }
 
     /// Sets the room that the camera comes close to at the next [`settle`](CameraController::settle), whatever
@@ -145,39 +193,67 @@ mod tests {
         height: 1000.0,
     };
 
+    /// Returns what somebody who watches sees of players in these rooms.
+    fn players_in(rooms: &[Room]) -> Subjects {
+        let mut subjects = Subjects::default();
+        for room in rooms {
+            subjects.players[room.index()] += 1;
+        }
+        subjects
+    }
+
     #[test]
     fn a_phone_eases_to_the_action_and_a_tap_shows_the_whole() {
         let mut controller = CameraController::new();
-        controller.settle(PHONE, None, 0.0, false);
+        controller.settle(PHONE, &players_in(&[]), 0.0, false);
         assert_eq!(controller.camera(0.0), Camera::whole(PHONE));
-        controller.settle(PHONE, Some(Room::Admin), 100.0, false);
+        controller.settle(PHONE, &players_in(&[Room::Admin]), 100.0, false);
         assert!((controller.camera(100.0).zoom - Camera::whole(PHONE).zoom).abs() < 1e-9);
         assert!(controller.is_moving(300.0));
         assert!(!controller.is_moving(2000.0));
-        assert_eq!(
-            controller.camera(2000.0).centre,
-            Camera::at_room(Room::Admin, PHONE).centre
-        );
+        let at = |room| Camera::around(room, PHONE).centre;
+        assert_eq!(controller.camera(2000.0).centre, at(Room::Admin));
         controller.tap();
-        controller.settle(PHONE, Some(Room::O2), 2000.0, true);
+        controller.settle(PHONE, &players_in(&[Room::Reactor]), 2000.0, true);
         assert_eq!(controller.camera(2000.0), Camera::whole(PHONE));
+    }
+
+    #[test]
+    fn the_camera_stays_while_somebody_is_in_view_and_then_turns_to_most() {
+        let mut controller = CameraController::new();
+        let mut at = |players: &[Room], call: Option<Room>| {
+            call.into_iter().for_each(|room| controller.turn_to(room));
+            controller.settle(PHONE, &players_in(players), 0.0, true);
+            controller.camera(0.0).centre
+        };
+        let room = |room| Camera::around(room, PHONE).centre;
+        let (admin, reactor, shields) = (Room::Admin, Room::Reactor, Room::Shields);
+        assert_eq!(at(&[admin, admin, reactor], None), room(admin));
+        assert_eq!(at(&[admin, reactor, reactor], None), room(admin), "one is left");
+        assert_eq!(at(&[shields, reactor, reactor], None), room(reactor));
+        assert_eq!(
+            at(&[shields, reactor, reactor], Some(shields)),
+            room(shields),
+            "a kill"
+        );
+        assert_eq!(at(&[], None), room(shields), "nobody is to be seen");
     }
 
     #[test]
     fn a_wide_canvas_shows_the_whole_until_somebody_drags_it() {
         let mut controller = CameraController::new();
-        controller.settle(WIDE, Some(Room::Admin), 0.0, false);
+        controller.settle(WIDE, &players_in(&[Room::Admin]), 0.0, false);
         assert_eq!(controller.camera(0.0), Camera::whole(WIDE));
         controller.zoom(2.0, Point::new(10.0, 10.0), 0.0);
         controller.drag(-40.0, 0.0, 0.0);
         let held = controller.camera(0.0);
-        controller.settle(WIDE, Some(Room::O2), 50.0, false);
+        controller.settle(WIDE, &players_in(&[Room::O2]), 50.0, false);
         assert_eq!(
             (controller.mode(), controller.camera(99.0)),
             (CameraMode::Manual, held)
         );
         controller.tap();
-        controller.settle(WIDE, None, 100.0, false);
+        controller.settle(WIDE, &players_in(&[]), 100.0, false);
         assert_eq!(controller.camera(5000.0).zoom, Camera::whole(WIDE).zoom);
     }
 }

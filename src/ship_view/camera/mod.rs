@@ -3,5 +3,5 @@
 mod controller;
 mod projection;
 
-pub use controller::{CameraController, CameraMode};
+pub use controller::{CameraController, CameraMode, Subjects};
 pub use projection::{Camera, Size};

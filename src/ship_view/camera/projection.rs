@@ -2,7 +2,7 @@
 
 use crate::game::Room;
 use crate::ship_view::shapes::geometry::{Point, Rect, between, eased, within};
-use crate::ship_view::ship::layout::room_rect;
+use crate::ship_view::ship::layout::{room_rect, standing_area};
 use crate::ship_view::ship::spot::{CROWD_HEIGHT, FOUR_HEIGHT};
 
 /// The bounds of the whole ship, including hull and nozzles, in field units.
@@ -65,6 +65,30 @@ impl Camera {
             zoom: camera.zoom.clamp(LEAST, 1.2).max(Camera::whole(size).zoom),
             ..camera
         }
+    }
+
+    /// Returns the camera that shows as much of the ship around a room as robots in a crowd can be told apart in, and
+    /// nothing beyond the ship.
+    pub fn around(room: Room, size: Size) -> Camera {
+        let zoom = LEAST.max(Camera::whole(size).zoom);
+        let centre = room_rect(room).centre();
+        let inside = |at: f64, from: f64, until: f64, extent: f64| {
+            let half = (extent / zoom).min(until - from) / 2.0;
+            within(at, from + half, until - half)
+        };
+        Camera {
+            centre: Point::new(
+                inside(centre.x, WHOLE.x, WHOLE.right(), size.width),
+                inside(centre.y, WHOLE.y, WHOLE.bottom(), size.height),
+            ),
+            zoom,
+        }
+    }
+
+    /// Returns whether this camera shows all of the part of a room where robots stand.
+    pub fn shows(self, room: Room, size: Size) -> bool {
+        let area = self.rect_to_canvas(&standing_area(room), size);
+        area.x >= 0.0 && area.y >= 0.0 && area.right() <= size.width && area.bottom() <= size.height
     }
 
     /// Returns the camera that shows hardly more than a room.

@@ -10,9 +10,6 @@ use crate::ship_view::shapes::geometry::Point;
 use crate::ship_view::ship::spot::crawl;
 use crate::table::{Perspective, Seat, SeatSet};
 
-/// The timestep in which a round begins.
-const FIRST_TIMESTEP: u16 = 1;
-
 /// A robot that goes from room to room.
 #[derive(Clone, Copy)]
 struct RoomChange {
@@ -60,10 +57,6 @@ impl Motion {
                     by_vent,
                 };
                 self.go(change, entry.met, now_ms, speed);
-                // While they leave the room in which all begin, that room is the action.
-                if entry.timestep > FIRST_TIMESTEP {
-                    self.latest = Some(to);
-                }
             }
             &Action::Kill(victim) => self.strike(Some(seat), victim, entry.room, now_ms, speed),
             Action::CompleteTask(_) | Action::FakeTask(_) => self.work(seat, now_ms, now_ms, speed),
@@ -75,10 +68,10 @@ impl Motion {
                 }
                 // The camera would tell that the speaker is in the dark.
                 if !self.is_dark(entry.room) {
-                    self.latest = Some(entry.room);
+                    self.call = Some(entry.room);
                 }
             }
-            Action::CallMeeting | Action::ReportBody => self.latest = Some(entry.room),
+            Action::CallMeeting | Action::ReportBody => self.call = Some(entry.room),
             Action::Speak(_)
             | Action::Ready
             | Action::NotReady
@@ -135,7 +128,7 @@ impl Motion {
         self.flashes[room.index()] = Some(TimeSpan::new(from, lasting));
         self.start_animation(now_ms, scene.lasts(now_ms));
         self.kill = Some(scene);
-        self.latest = Some(room);
+        self.call = Some(room);
     }
 
     /// Places every living seat at the table, where they fade in. All running animations end.
@@ -148,7 +141,7 @@ impl Motion {
         self.sayings = Default::default();
         self.flashes = [None; Room::COUNT];
         self.kill = None;
-        self.latest = Some(Room::Cafeteria);
+        self.call = Some(Room::Cafeteria);
         for seat in present {
             self.rooms[seat.index()] = Some(Room::Cafeteria);
             self.begin(seat, Animation::Appear, durations::FADE / speed, now_ms);

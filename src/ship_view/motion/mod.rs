@@ -14,7 +14,7 @@ pub(crate) use kill::KillMoment;
 
 use super::robot::Spot;
 use super::ship::spot::spot_of;
-use crate::game::{Room, ShownEntry, ShownShip};
+use crate::game::{Room, ShownShip};
 use crate::table::{Perspective, Seat, SeatSet};
 use durations::TimeSpan;
 use kill::KillScene;
@@ -34,7 +34,8 @@ pub struct Motion {
     flashes: [Option<TimeSpan>; Room::COUNT],
     kill: Option<KillScene>,
     thinking: [Option<f64>; Seat::MAX],
-    latest: Option<Room>,
+    /// The room of an event that the camera has not turned to yet.
+    call: Option<Room>,
     /// The timestep of the ship that was shown last.
     timestep: u16,
     stirred: TimeSpan,
@@ -82,29 +83,13 @@ impl Motion {
             flashes: [None; Room::COUNT],
             kill: None,
             thinking: [None; Seat::MAX],
-            latest: None,
+            call: None,
             timestep: ship.timestep,
             stirred: TimeSpan::new(0.0, 0.0),
             drifted_ms: 0.0,
         };
         motion.place_all(ship);
-        // At the beginning all stand in one room.
-        let is_of_all = |room: &Room| ship.occupants(*room) == ship.roster.seats();
-        motion.latest = Room::ALL.into_iter().find(is_of_all);
         motion
-    }
-
-    /// Creates the state after these entries without showing them again: the camera is where the latest happened.
-    pub fn after(ship: &ShownShip, entries: &[ShownEntry], reduced_motion: bool) -> Motion {
-        let mut past = Motion::at(ship, reduced_motion);
-        for entry in entries {
-            past.add(entry, 0.0, f64::INFINITY);
-        }
-        Motion {
-            // All begin in the Cafeteria.
-            latest: past.latest.or(Some(Room::Cafeteria)),
-            ..Motion::at(ship, reduced_motion)
-        }
     }
 
     /// Goes on for another viewer, before it takes the entries that lead to this ship. A viewer who sees

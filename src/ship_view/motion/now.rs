@@ -59,9 +59,9 @@ impl Motion {
         Some((((now_ms - since).max(0.0) / durations::DOT) as u64 % 4) as u8)
     }
 
-    /// Returns the room of the latest event.
-    pub fn latest(&self) -> Option<Room> {
-        self.latest
+    /// Returns the room of the latest kill, call or speech that is new since the last look, for the camera.
+    pub fn take_call(&mut self) -> Option<Room> {
+        self.call.take()
     }
 
     /// Returns how far the stars have drifted, in field units. Stars drift only during other movement, so

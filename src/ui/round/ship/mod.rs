@@ -8,7 +8,7 @@ use crate::game::{Shown, ShownShip};
 use crate::round::SeatState;
 use crate::session::EntryPosition;
 use crate::ship_view::scene::describe;
-use crate::ship_view::{CameraController, Motion, Painter, Point, Scene, Size};
+use crate::ship_view::{CameraController, Motion, Painter, Point, Scene, Size, Subjects};
 use crate::table::{Perspective, Seat};
 use crate::ui::dom::{El, Frame, Resized, button, el, follow, now_ms, svg};
 use crate::ui::state::{PageSession, SessionHandle, app_state};
@@ -160,8 +160,7 @@ impl ShipCanvas {
         let speed = session.playback.speed().factor().unwrap_or(f64::INFINITY);
         let mut motion = self.motion.borrow_mut();
         if self.moves.replace(session.moves()) != session.moves() {
-            let all = session.shown(by, &mut EntryPosition::default()).entries;
-            *motion = Motion::after(&ship, &all, motion.has_reduced_motion());
+            *motion = Motion::at(&ship, motion.has_reduced_motion());
         } else {
             if motion.perspective() != ship.perspective {
                 motion.change_viewer(&ship);
@@ -170,6 +169,9 @@ impl ShipCanvas {
                 motion.add(entry, now, speed);
             }
             motion.begin_timestep(&ship, now, speed);
+            if let Some(room) = motion.take_call() {
+                self.controller.borrow_mut().turn_to(room);
+            }
         }
         let thinks = |seat: &Seat| matches!(session.shown_state_of(*seat), SeatState::Thinking { .. });
         let seats = session.roster().seats().into_iter();
@@ -212,10 +214,8 @@ impl ShipCanvas {
         let ship = self.ship.borrow();
         let motion = self.motion.borrow();
         let mut controller = self.controller.borrow_mut();
-        // With a seat's perspective the camera follows that seat.
-        let latest = ship.here.or_else(|| motion.latest());
         controller.come_close(motion.close_to(now));
-        controller.settle(size, latest, now, motion.has_reduced_motion());
+        controller.settle(size, &Subjects::of(&ship), now, motion.has_reduced_motion());
         let scene = Scene::new(&ship, &motion, now, controller.camera(now));
         paint(&mut self.painter.borrow_mut(), &scene, size, device_pixels());
     }
