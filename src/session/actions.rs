@@ -264,8 +264,8 @@ fn left_of(view: &View<'_>, task: Task) -> String {
     }
 }
 
-/// Describes the seat's tasks in one line: the room and progress of each.
-pub fn describe_tasks(view: &View<'_>) -> String {
+/// Describes the seat's open tasks: what, where, and how far away.
+pub fn describe_tasks(view: &View<'_>) -> Vec<String> {
     let descriptions = open_tasks(view).into_iter().map(|assigned| {
         let (kind, room) = (assigned.task.kind.name(), assigned.task.room);
         match distance(view.room(), room, Passage::Corridors) {
@@ -288,9 +288,9 @@ pub fn describe_tasks(view: &View<'_>) -> String {
     };
     let descriptions: Vec<String> = counted.into_iter().map(told).collect();
     match descriptions.is_empty() {
-        true if view.is_impostor() => "all pretended".to_owned(),
-        true => "all done".to_owned(),
-        false => descriptions.join(" · "),
+        true if view.is_impostor() => vec!["all pretended".to_owned()],
+        true => vec!["all done".to_owned()],
+        false => descriptions,
     }
 }
 
@@ -312,7 +312,8 @@ mod tests {
             let mut pretended = 0;
             while let Some(assigned) = open_tasks(&game.view(impostor)).first().copied() {
                 let before = describe_tasks(&game.view(impostor));
-                assert!(before.contains(assigned.task.kind.name()), "{before}");
+                let is_listed = |told: &String| told.starts_with(assigned.task.kind.name());
+                assert!(before.iter().any(is_listed), "{before:?}");
                 let seat = game.turn().seats().lowest().expect("nobody is killed");
                 let room = game.view(impostor).room();
                 let action = match next_on_path(room, assigned.task.room, Passage::Corridors) {
@@ -325,7 +326,7 @@ mod tests {
                 };
                 game.apply(seat, action).expect("it is offered");
             }
-            assert_eq!(describe_tasks(&game.view(impostor)), "all pretended");
+            assert_eq!(describe_tasks(&game.view(impostor)), ["all pretended"]);
             let turns = |assigned: &AssignedTask| usize::from(assigned.task.timesteps());
             assert_eq!(
                 pretended,

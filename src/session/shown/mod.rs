@@ -21,7 +21,7 @@ pub use gate::EntryPosition;
 pub use log_rows::{LogPosition, LogRow, RowTone};
 pub use meeting::{AnnouncedResult, Expression, MeetingRing, RingActivity, RingSeat, TimeWarning, VoteLine};
 pub use own_part::OwnPart;
-pub use own_turn::{OwnCard, OwnFootage};
+pub use own_turn::{OwnCard, OwnFootage, OwnTasks};
 pub use recorded_turn::RecordedTurn;
 pub use seat_rows::{SeatRow, StateTone, describe_player, seat_row, shown_player};
 pub use sounds::{Sound, SoundPosition};

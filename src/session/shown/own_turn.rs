@@ -27,6 +27,15 @@ pub struct OwnFootage {
     pub words: String,
 }
 
+/// A person's tasks.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct OwnTasks {
+    /// Whether an impostor only pretends to do them.
+    pub are_fake: bool,
+    /// The open ones, in words; a word about all of them if none is open.
+    pub open: Vec<String>,
+}
+
 impl Session {
     /// Reads the view of a person at the screen who may look at it now: the chooser, or who has the screen
     /// for themselves.
@@ -142,15 +151,14 @@ impl Session {
     }
 
     /// Lists a person's tasks in the task phase, for that person only.
-    pub fn own_tasks(&self, seat: Seat) -> String {
-        let words = self.with_own_view(seat, |view| {
-            let name = match view.is_impostor() {
-                true => "Fake tasks",
-                false => "Tasks",
-            };
-            (view.phase() == Phase::Task).then(|| format!("{name}: {}", describe_tasks(view)))
+    pub fn own_tasks(&self, seat: Seat) -> Option<OwnTasks> {
+        let tasks = self.with_own_view(seat, |view| {
+            (view.phase() == Phase::Task).then(|| OwnTasks {
+                are_fake: view.is_impostor(),
+                open: describe_tasks(view),
+            })
         });
-        words.flatten().unwrap_or_default()
+        tasks.flatten()
     }
 
     /// Returns the card for a person who plays alone: their role before their first choice, and their death until

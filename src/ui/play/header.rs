@@ -3,7 +3,7 @@
 use super::task::ActiveTask;
 use super::time::time;
 use crate::game::Discussion;
-use crate::session::TurnStatus;
+use crate::session::{OwnTasks, TurnStatus};
 use crate::table::Phase;
 use crate::ui::dom::{El, el, memo};
 use crate::ui::round::robot;
@@ -98,10 +98,10 @@ pub fn head(handle: SessionHandle, status: Memo<TurnStatus>, task: RwSignal<Opti
         }
         _ => String::new(),
     };
-    let tasks = move || match status.get() {
+    let tasks = memo(move |_| match status.get() {
         TurnStatus::Alone { seat, .. } => handle.watch(|session| session.own_tasks(seat)),
-        _ => String::new(),
-    };
+        _ => None,
+    });
     el("div")
         .class("seat-head")
         .child(el("p").class("play-own").words(who))
@@ -119,5 +119,22 @@ pub fn head(handle: SessionHandle, status: Memo<TurnStatus>, task: RwSignal<Opti
         )
         .child(el("p").class("seat-seen").attr("role", "status").words(seen))
         .children(time(handle))
-        .child(el("p").class("seat-tasks quiet").words(tasks))
+        .part(move || tasks.get(), |tasks| task_list(&tasks))
+}
+
+/// The person's tasks.
+fn task_list(tasks: &OwnTasks) -> El {
+    let name = match tasks.are_fake {
+        true => "Fake tasks:",
+        false => "Tasks:",
+    };
+    let task = |words: &String| el("li").text(words);
+    el("div")
+        .class("seat-tasks quiet")
+        .child(el("span").attr("id", "seat-tasks").text(name))
+        .child(
+            el("ul")
+                .attr("aria-labelledby", "seat-tasks")
+                .children(tasks.open.iter().map(task)),
+        )
 }

@@ -125,7 +125,7 @@ impl SeatScreen {
             let mut told = self.html.split("You are ").skip(1);
             let is_name = |rest: &str| rest.starts_with(|letter: char| letter.is_uppercase());
             assert!(!told.any(is_name), "nobody is told who they are");
-            assert!(!self.html.contains("Tasks: ") && !self.html.contains("Fake tasks"));
+            assert!(!self.html.contains(">Tasks:") && !self.html.contains("Fake tasks"));
         }
         if !self.handover.is_empty() {
             assert!(
