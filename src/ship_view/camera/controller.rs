@@ -119,7 +119,8 @@ impl CameraController {
             rooms.map(|room| subjects.players[room.index()]).sum::<usize>()
         };
         let most = || {
-            let best = Room::ALL.into_iter().max_by_key(in_view)?;
+            let key = |room: &Room| (in_view(room), subjects.players[room.index()]);
+            let best = Room::ALL.into_iter().max_by_key(key)?;
             (in_view(&best) > 0).then_some(best)
         };
         self.room
@@ -227,16 +228,16 @@ mod tests {
             controller.camera(0.0).centre
         };
         let room = |room| Camera::around(room, PHONE).centre;
-        let (admin, reactor, shields) = (Room::Admin, Room::Reactor, Room::Shields);
+        let (admin, reactor, weapons) = (Room::Admin, Room::Reactor, Room::Weapons);
         assert_eq!(at(&[admin, admin, reactor], None), room(admin));
         assert_eq!(at(&[admin, reactor, reactor], None), room(admin), "one is left");
-        assert_eq!(at(&[shields, reactor, reactor], None), room(reactor));
+        assert_eq!(at(&[weapons, reactor, reactor], None), room(reactor));
         assert_eq!(
-            at(&[shields, reactor, reactor], Some(shields)),
-            room(shields),
+            at(&[weapons, reactor, reactor], Some(weapons)),
+            room(weapons),
             "a kill"
         );
-        assert_eq!(at(&[], None), room(shields), "nobody is to be seen");
+        assert_eq!(at(&[], None), room(weapons), "nobody is to be seen");
     }
 
     #[test]
