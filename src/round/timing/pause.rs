@@ -40,8 +40,8 @@ pub(crate) fn pause_after(game: &Game, before: usize, by: Perspective) -> Durati
 }
 
 /// Returns how long the events since the journal had `before` entries stay on the screen at this speed, as
-/// [`pause_after`]. If they are the end of the round and the death of one of these people, there is time to read how
-/// they died, unless the round is played without any delay.
+/// [`pause_after`]. If the round ends with the timestep in which one of these people was killed, there is time to read
+/// how they died, unless the round is played without any delay.
 pub(crate) fn pause_at(
     speed: Speed,
     game: &Game,
@@ -50,12 +50,22 @@ pub(crate) fn pause_at(
     people: SeatSet,
 ) -> Duration {
     let pause = speed.scaled(pause_after(game, before, by));
-    let is_death = |entry: &JournalEntry| matches!(entry.event, Event::Acted { action: Action::Kill(victim), .. } if people.contains(victim));
-    let is_own_end = game.outcome().is_some() && game.journal()[before..].iter().any(is_death);
-    match is_own_end && !pause.is_zero() {
+    match is_own_end(game, people) && !pause.is_zero() {
         true => pause.max(TIME_FOR_AN_OWN_DEATH),
         false => pause,
     }
+}
+
+/// Returns whether the round ended with the timestep in which one of these people was killed.
+fn is_own_end(game: &Game, people: SeatSet) -> bool {
+    let last = game.journal().last().map(|entry| entry.timestep);
+    let of_last = game
+        .journal()
+        .iter()
+        .rev()
+        .take_while(|entry| Some(entry.timestep) == last);
+    let is_death = |entry: &JournalEntry| matches!(entry.event, Event::Acted { action: Action::Kill(victim), .. } if people.contains(victim));
+    game.outcome().is_some() && of_last.into_iter().any(is_death)
 }
 
 /// Returns whether any event since the journal had `before` entries is shown to this perspective.
@@ -105,9 +115,9 @@ mod tests {
     use crate::game::{Role, Rules, SeatOverride};
     use crate::table::{Seat, Speech};
 
-    /// Returns a round whose impostor kills as soon as it may while all others wait, with the length of the journal
-    /// before the last kill and its victim.
-    fn killed_off() -> (Game, usize, Seat) {
+    /// Returns a round whose impostor kills as soon as it may while all others wait, and the last victim. Somebody
+    /// else waits between the last kill and the end.
+    fn killed_off() -> (Game, Seat) {
         let cast = [SeatOverride {
             role: Some(Role::Impostor),
             ..SeatOverride::default()
@@ -116,18 +126,18 @@ mod tests {
         let mut last = None;
         while let Some(seat) = game.turn().seats().lowest() {
             let victim = game.view(seat).victims().lowest();
-            last = victim.map_or(last, |victim| Some((game.journal().len(), victim)));
+            last = victim.or(last);
             let action = victim.map_or(Action::Speak(Speech::SILENCE), Action::Kill);
             game.apply(seat, action).expect("it is offered");
         }
-        let (before, victim) = last.expect("the impostor kills");
-        (game, before, victim)
+        (game, last.expect("the impostor kills"))
     }
 
     #[test]
     fn a_person_killed_last_has_time_to_read_of_it() {
-        let (game, before, victim) = killed_off();
+        let (game, victim) = killed_off();
         assert!(game.outcome().is_some());
+        let before = game.journal().len() - 1;
         let pause = |speed, people| pause_at(speed, &game, before, Perspective::Whodunit, people);
         let own = SeatSet::only(victim);
         assert_eq!(pause(Speed::Faster, own), TIME_FOR_AN_OWN_DEATH);
@@ -135,8 +145,8 @@ mod tests {
         let others = game.roster().seats().without(victim);
         assert_eq!(
             pause(Speed::Faster, others),
-            Speed::Faster.scaled(TIME_FOR_A_KILL),
-            "the death of others ends at its own pace"
+            Speed::Faster.scaled(pause_after(&game, before, Perspective::Whodunit)),
+            "the death of others takes no time of its own"
         );
     }
 }
