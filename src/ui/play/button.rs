@@ -100,14 +100,15 @@ fn button_element(
         hint,
         action,
     } = action_button;
+    let can = action.is_some();
     let class = match group {
+        _ if !can && group != ActionGroup::NotNow => "button seat-action seat-cannot",
         ActionGroup::Kill => "button seat-action seat-kill",
         ActionGroup::Vent => "button seat-action seat-vent",
         ActionGroup::Task | ActionGroup::Fake => "button seat-action seat-do",
         ActionGroup::NotNow => "button seat-action play-unavailable",
         _ => "button seat-action",
     };
-    let can = action.is_some();
     let key = key.map(String::from);
     let shortcut = key.clone();
     let key = key.map(|key| el("kbd").class("seat-key").attr("aria-hidden", "true").text(&key));
