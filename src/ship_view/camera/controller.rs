@@ -113,9 +113,8 @@ impl CameraController {
     fn room_to_watch(&self, subjects: &Subjects) -> Option<Room> {
         let in_view = |at: &Room| {
             let camera = Camera::around(*at, self.size);
-            let rooms = Room::ALL
-                .into_iter()
-                .filter(|room| room == at || camera.shows(*room, self.size));
+            let rooms = Room::ALL.into_iter();
+            let rooms = rooms.filter(|room| camera.shows(*room, self.size));
             rooms.map(|room| subjects.players[room.index()]).sum::<usize>()
         };
         let most = || {
