@@ -68,6 +68,8 @@ pub(crate) enum Conclusion {
     Decisive { who: Seat, living: u8 },
     /// What is known is too little to vote anybody out.
     Undecided,
+    /// The impostor is likely one of these two, but the speaker does not know which, so it votes for neither.
+    Torn { one: Seat, other: Seat },
 }
 
 /// The reason of a vote in a few words.
@@ -146,7 +148,8 @@ impl Conclusion {
             | Unanswered { .. }
             | Missing { .. }
             | Gone { .. }
-            | Undecided => Vec::new(),
+            | Undecided
+            | Torn { .. } => Vec::new(),
         }
     }
 }

@@ -61,11 +61,11 @@ const PLAIN: Weights = Weights {
     leave_at_suspicion: 0.7,
     sociability: 0.35,
     follows: 0.0,
-    curiosity: 0.957,
+    curiosity: 1.0,
     monitors: 0.3,
     trust: 0.64,
     accuse: 0.33,
-    votes: 0.63,
+    votes: 0.58,
     calls_when_unseen_for: u16::MAX,
     shares: 0.0,
     questions: 0.0,
@@ -75,7 +75,7 @@ const PLAIN: Weights = Weights {
     chooses_victims_until: 0,
     vents: 0.5,
     travels_by_vent: 0.0,
-    self_report: 1.0,
+    self_report: 0.87,
     invent: 1.0,
 };
 
@@ -96,7 +96,6 @@ impl Weights {
             Persona::Strategist => Weights {
                 first_kill: 9,
                 accuse: 0.41,
-                invent: 0.75,
                 ..PLAIN
             },
             Persona::Manipulator => Weights {
@@ -111,7 +110,7 @@ impl Weights {
                 boldness: 3.2,
                 vents: 1.0,
                 travels_by_vent: 0.7,
-                invent: 0.27,
+                invent: 0.4,
                 ..PLAIN
             },
             Persona::Paranoid => Weights {
@@ -119,8 +118,8 @@ impl Weights {
                 boldness: 5.0,
                 vents: 0.4,
                 accuse: 0.5,
-                self_report: 0.17,
-                invent: 0.53,
+                self_report: 0.14,
+                invent: 0.8,
                 ..PLAIN
             },
             Persona::ColdCalculator => Weights {
@@ -128,8 +127,8 @@ impl Weights {
                 kills: 1.0,
                 chooses_victims_until: 12,
                 accuse: 0.44,
-                self_report: 0.29,
-                invent: 0.6,
+                self_report: 0.24,
+                invent: 0.9,
                 ..PLAIN
             },
             Persona::Leader => Weights {
@@ -155,18 +154,18 @@ impl Weights {
             },
             Persona::LoyalCompanion => Weights {
                 trust: 0.88,
-                curiosity: 0.496,
+                curiosity: 0.65,
                 sociability: 0.9,
                 follows: 0.5,
                 accuse: 0.45,
-                votes: 0.64,
+                votes: 0.59,
                 leave_at_suspicion: 0.85,
                 ..PLAIN
             },
             Persona::TechExpert => Weights {
                 talk: 0.5,
                 monitors: 0.95,
-                curiosity: 0.595,
+                curiosity: 0.77,
                 sociability: 0.18,
                 ..PLAIN
             },
@@ -185,7 +184,7 @@ pub(crate) const LISTEN: f64 = 0.6;
 pub(crate) const HEARD_OUT: f64 = 0.5;
 
 /// A bot announces its vote after this fraction of a live discussion, or once it has spoken twice.
-pub(crate) const LATE: f64 = 0.6;
+pub(crate) const LATE: f64 = 0.45;
 
 /// A claimed place counts as false only if it is also wrong for this many timesteps before and after.
 pub(crate) const SLACK: u16 = 1;
@@ -213,7 +212,7 @@ pub(crate) const WAIT_FOR_OTHERS: f64 = 0.2;
 pub(crate) const IMPOSTOR_VOTES: f64 = 0.1;
 /// The lowest probability at which a crewmate that may skip votes for a player, if the ejection of another
 /// crewmate would lose the round.
-pub(crate) const DECISIVE_VOTE: f64 = 0.72;
+pub(crate) const DECISIVE_VOTE: f64 = 0.76;
 /// The share of the crew's tasks from which an impostor takes every chance to kill.
 pub(crate) const URGENT: f64 = 0.1;
 /// A player that is an impostor with at least this probability is asked nothing more, and a bot with proof
@@ -225,11 +224,16 @@ pub(crate) const HALF: f64 = 0.5;
 pub(crate) const SIDE: f64 = 0.15;
 /// The least that evidence must add to a player's probability to be told as a reason.
 pub(crate) const WORTH_SAYING: f64 = 0.04;
+/// At this probability that it is one of two, a bot says that it cannot choose between them.
+pub(crate) const LIKELY_OF_TWO: f64 = 0.6;
 /// The probability at which nobody else is left who can have done it.
 pub(crate) const ONLY_ONE: f64 = 0.75;
 /// The probability that an impostor blames somebody whom nothing speaks against, as a multiple of that of inventing
 /// a sighting.
 pub(crate) const BLAMES: f64 = 2.0;
+/// How much it counts for an impostor that the scapegoat knows a lie to be one: 1 if as much as the belief of each
+/// other crewmate.
+pub(crate) const SCAPEGOAT_KNOWS: f64 = 0.2;
 /// At this probability an impostor gives up a fellow.
 pub(crate) const GIVES_UP_FELLOW: f64 = 0.8;
 /// The points of a room's appeal that a certain impostor in it takes away.

@@ -301,6 +301,14 @@ pub(super) const DECISIVE: &[&str] = &[
     "The round hangs on this vote now that we are =, so my vote is for @.",
 ];
 
+/// Templates for `Torn`: `@` and `&` are the two.
+pub(super) const TORN: &[&str] = &[
+    "Between @ and & I would only guess, so I skip.",
+    "@ or &, I cannot choose, so I skip.",
+    "I am torn between @ and &, and I skip.",
+    "I cannot tell @ from &, and I will not toss a coin, so I skip.",
+];
+
 /// Templates for `Undecided`.
 pub(super) const UNDECIDED: &[&str] = &[
     "I know too little to vote anybody out.",

@@ -137,6 +137,7 @@ fn template_of_conclusion(conclusion: Conclusion) -> (&'static [&'static str], T
                 ..about(who)
             },
         ),
+        Conclusion::Torn { one, other } => (conclusion::TORN, beside(one, other)),
         Conclusion::Undecided => (conclusion::UNDECIDED, TemplateValues::default()),
     }
 }

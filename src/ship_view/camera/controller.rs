@@ -111,21 +111,17 @@ impl CameraController {
     /// Returns the room to watch: the one watched before as long as a living player is in view around it, or else
     /// the one around which most are.
     fn room_to_watch(&self, subjects: &Subjects) -> Option<Room> {
-        let in_view = |at: &Room| {
-            let camera = Camera::around(*at, self.size);
+        let in_view = |at: Room| {
+            let camera = Camera::around(at, self.size);
             let rooms = Room::ALL.into_iter();
             let rooms = rooms.filter(|room| camera.shows(*room, self.size));
             rooms.map(|room| subjects.players[room.index()]).sum::<usize>()
         };
-        let most = || {
-            let key = |room: &Room| (in_view(room), subjects.players[room.index()]);
-            let best = Room::ALL.into_iter().max_by_key(key)?;
-            (in_view(&best) > 0).then_some(best)
-        };
-        self.room
-            .filter(|room| in_view(room) > 0)
-            .or_else(most)
-            .or(self.room)
+        let counts = Room::ALL.map(in_view);
+        let stays = |room: &Room| counts[room.index()] > 0 || counts == [0; Room::COUNT];
+        let most = |room: &Room| (counts[room.index()], subjects.players[room.index()]);
+        let rooms = Room::ALL.into_iter().filter(|room| counts[room.index()] > 0);
+        self.room.filter(stays).or_else(|| rooms.max_by_key(most))
     }
 
     /// Sets the room that the camera comes close to at the next [`settle`](CameraController::settle), whatever

@@ -58,10 +58,7 @@ pub fn log(handle: SessionHandle) -> El {
             el("p")
                 .class("quiet log-empty")
                 .attr_when("hidden", move || !is_empty.get())
-                .words(move || match handle.hides_roles() {
-                    true => "Nothing to report yet. The ship shows who goes where.",
-                    false => "Nothing to report yet.",
-                }),
+                .text("Nothing to report yet."),
         )
         .child(list)
         .child(newest)

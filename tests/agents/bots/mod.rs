@@ -5,6 +5,7 @@ mod dialogue;
 mod fairness;
 mod judgement;
 mod last_votes;
+mod listening;
 mod personas;
 mod places;
 mod refutations;

@@ -4,7 +4,7 @@ use super::line::Line;
 use super::state::MeetingState;
 use super::thoughts::thought_against;
 use crate::agents::bot::inference::Evidence;
-use crate::agents::bot::weights::{BLAMES, WORTH_SAYING};
+use crate::agents::bot::weights::{BLAMES, LIKELY_OF_TWO, WORTH_SAYING};
 use crate::claims::{Claim, Conclusion, Saying, VoteGround};
 use crate::table::{Dice, Seat};
 
@@ -68,15 +68,25 @@ impl MeetingState<'_> {
         let has_accused = line.accuses() || self.last_accused().is_some();
         let decisive = self.decisive_vote_against(self.beliefs.me);
         let is_decisive = decisive.is_some_and(|decisive| self.times_said(decisive) > 0);
-        if self.may_skip() && !has_accused && !is_decisive && self.times_said(Conclusion::Undecided) == 0 {
+        let abstention = self.torn().unwrap_or(Conclusion::Undecided);
+        if self.may_skip() && !has_accused && !is_decisive && self.times_said(abstention) == 0 {
             line.add(
-                [Conclusion::Undecided],
+                [abstention],
                 self.thought(
                     "A vote on nothing suits me, but I should look careful.",
                     "I know too little to vote anybody out.",
                 ),
             );
         }
+    }
+
+    /// Returns that it cannot choose between the two likeliest, if it is likely one of them.
+    fn torn(&self) -> Option<Conclusion> {
+        let probability = |who: Seat| self.inference.probability(who);
+        let (one, first) = self.prime_suspect()?;
+        let others = self.suspects().without(one).into_iter();
+        let other = others.max_by(|&one, &other| probability(one).total_cmp(&probability(other)))?;
+        (first + probability(other) >= LIKELY_OF_TWO).then_some(Conclusion::Torn { one, other })
     }
 
     /// Returns the reason of a vote in a few words: the strongest evidence that was told, or the time of which nobody

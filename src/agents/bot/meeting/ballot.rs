@@ -82,9 +82,13 @@ impl MeetingState<'_> {
 
     /// Returns whether this seat has said in this meeting that it votes for nobody.
     fn has_declined(&self) -> bool {
-        let own_lines = self.beliefs.spoken();
-        own_lines.iter().any(|&(timestep, line)| {
-            timestep == self.beliefs.now() && is_worded_in(line, Conclusion::Undecided.into())
+        // The template tells, whomever it names.
+        let me = self.beliefs.me;
+        let abstentions = [Conclusion::Undecided, Conclusion::Torn { one: me, other: me }];
+        let mut own_lines = self.beliefs.spoken().into_iter();
+        own_lines.any(|(timestep, line)| {
+            let is_said = |&abstention: &Conclusion| is_worded_in(line, abstention.into());
+            timestep == self.beliefs.now() && abstentions.iter().any(is_said)
         })
     }
 

@@ -20,6 +20,9 @@ impl MeetingState<'_> {
             if !self.has_claimed(found) {
                 let thought = format!("I found {}, so I begin.", self.name(death.victim));
                 line.add([found], thought.clone());
+                let missing = self.newly_missing().into_iter();
+                let gone = missing.map(|victim| Conclusion::Gone { victim });
+                line.add(gone, "Somebody else is missing.".to_owned());
                 line.add(self.way_to(death.room, death.latest), thought);
             }
         }
@@ -31,11 +34,7 @@ impl MeetingState<'_> {
     fn add_whom_it_missed(&self, line: &mut Line) {
         let whereabouts = &self.beliefs.whereabouts;
         let before = self.beliefs.now().saturating_sub(1);
-        // Whoever was known to be dead or ejected before is not missed.
-        let deaths = self.inference.deaths.iter();
-        let missing = deaths.filter(|death| death.room.is_none() && death.latest == before);
-        let missing: SeatSet = missing.map(|death| death.victim).collect();
-        let seats = self.beliefs.others.into_iter().chain(missing);
+        let seats = self.beliefs.others.into_iter().chain(self.newly_missing());
         let unseen = seats.filter_map(|who| {
             let (at, _) = whereabouts.last_place(who, before)?;
             let claim = self.beliefs.sighting_claim(who, at);
@@ -46,6 +45,15 @@ impl MeetingState<'_> {
             let sayings = claim.map(Saying::from).into_iter().chain([missing]);
             line.add(sayings, format!("I missed {}, so I called.", self.name(who)));
         }
+    }
+
+    /// Returns who is missing for the first time at this meeting: whoever was known to be dead or ejected before is not
+    /// missed.
+    fn newly_missing(&self) -> SeatSet {
+        let before = self.beliefs.now().saturating_sub(1);
+        let deaths = self.inference.deaths.iter();
+        let missing = deaths.filter(|death| death.room.is_none() && death.latest == before);
+        missing.map(|death| death.victim).collect()
     }
 
     /// Returns how this seat came to the room before it found the body, if that gives nothing away.

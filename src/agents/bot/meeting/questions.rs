@@ -22,7 +22,12 @@ impl MeetingState<'_> {
         if own.is_some_and(|own| self.matter.room.is_some_and(|room| own.touches(room))) {
             return None;
         }
-        (!self.said().any(|(_, claim)| is_open(claim))).then_some(asked)
+        let (room, time) = (self.matter.room?, self.matter.time);
+        let is_told = self.beliefs.view.roster().seats().into_iter().any(|who| {
+            let mut told = self.inference.told_places(who);
+            told.any(|(track, presence)| track.timestep == time && presence.touches(room))
+        });
+        (!is_told && !self.said().any(|(_, claim)| is_open(claim))).then_some(asked)
     }
 
     /// Returns the timestep that this seat was asked about, unless it has answered.

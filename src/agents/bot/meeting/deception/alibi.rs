@@ -104,14 +104,20 @@ fn seen_by_others(whereabouts: &Whereabouts, view: &View<'_>, who: Seat, timeste
         return false;
     };
     living_crew(view).without(who).into_iter().any(|witness| {
-        whereabouts
-            .place(witness, timestep)
-            .is_some_and(|other| other.shared(presence).is_some())
+        // Whoever was there before and was not seen to leave first may have watched it go.
+        match whereabouts.place(witness, timestep) {
+            Some(other) => other.shared(presence).is_some(),
+            None => {
+                let before = whereabouts.place(witness, timestep.saturating_sub(1));
+                before.is_some_and(|before| before.to == presence.from)
+            }
+        }
     })
 }
 
 /// Tells of the walk to a victim as if it had happened a timestep later, in that of the kill, if this seat reported the
-/// victim in the next one. Everybody may be mistaken by a timestep. Returns whether it does.
+/// victim in the next one and nobody alive saw it walk. Everybody may be mistaken by a timestep. Returns whether it
+/// does.
 fn arrive_later(whereabouts: &mut Whereabouts, view: &View<'_>, kill: &KillSighting) -> bool {
     let me = view.seat();
     let is_reported = whereabouts.bodies.iter().any(|found| {
@@ -120,10 +126,11 @@ fn arrive_later(whereabouts: &mut Whereabouts, view: &View<'_>, kill: &KillSight
     let Some((from, to)) = whereabouts.walk(me, kill.timestep - 1) else {
         return false;
     };
-    if !is_reported || to != kill.room {
+    let walked = kill.timestep - 1;
+    if !is_reported || to != kill.room || seen_by_others(whereabouts, view, me, walked) {
         return false;
     }
-    whereabouts.put(kill.timestep - 1, me, Presence::at(from));
+    whereabouts.put(walked, me, Presence::at(from));
     whereabouts.put(kill.timestep, me, Presence { from, to });
     true
 }

@@ -9,6 +9,7 @@ use super::reasons::Reason;
 use super::state::MeetingState;
 use crate::agents::bot::inference::Inference;
 use crate::agents::bot::knowledge::{Beliefs, HeardClaims};
+use crate::agents::bot::weights::SCAPEGOAT_KNOWS;
 use crate::claims::{Claim, Conclusion, Presence, Saying, Whereabouts};
 use crate::game::Room;
 use crate::table::{Dice, Seat, SeatSet};
@@ -100,9 +101,11 @@ impl MeetingState<'_> {
             return None;
         }
         let before = self.suspicion_after(None);
+        // The scapegoat is one of those who judge, and it is certain.
+        let certain = SCAPEGOAT_KNOWS / self.suspects().len().max(1) as f64;
         let mut best: Option<(f64, Lie)> = None;
         for lie in self.lies() {
-            let believed = self.suspicion_after(Some(&lie));
+            let believed = certain + (1.0 - certain) * self.suspicion_after(Some(&lie));
             let refuted = self.chance_of_refutation(&lie);
             let after = refuted + (1.0 - refuted) * believed;
             if after < before && best.as_ref().is_none_or(|(least, _)| after < *least) {
