@@ -305,7 +305,7 @@ pub(super) const DECISIVE: &[&str] = &[
 pub(super) const TORN: &[&str] = &[
     "Between @ and & I would only guess, so I skip.",
     "@ or &, I cannot choose, so I skip.",
-    "I am torn between @ and &, and I skip.",
+    "@ or &: I am torn, so I skip.",
     "I cannot tell @ from &, and I will not toss a coin, so I skip.",
 ];
 
