@@ -102,6 +102,10 @@ impl SpeakerKnowledge<'_> {
 
     fn place_of(&self, who: Seat, at: u16) -> Option<String> {
         let presence = self.whereabouts.place(who, at)?;
+        let mut vents = self.whereabouts.vents.iter();
+        if let Some(vent) = vents.find(|vent| vent.who == who && vent.timestep == at) {
+            return Some(format!("in the vent from {} to {} at {at}", vent.from, vent.to));
+        }
         Some(match presence.from == presence.to {
             true => format!("in {} at {at}", presence.to),
             false => format!("on its way from {} to {} at {at}", presence.from, presence.to),

@@ -108,6 +108,29 @@ fn exactly_the_inventions_of_impostors_are_marked() {
     assert!(lies > 300 && truths > 300, "{lies} lies, {truths} truths");
 }
 
+#[test]
+fn whoever_went_by_a_vent_is_told_not_to_have_walked() {
+    let mut vents = 0;
+    for (game, heard) in rounds_of_bots() {
+        let parts = heard.iter().flat_map(|speech| &speech.parts);
+        for held in parts.flat_map(|part| &part.statements) {
+            let (Claim::Walked { from, to, .. }, Some(instead)) = (held.statement.claim, &held.instead)
+            else {
+                continue;
+            };
+            let is_as_claimed = instead.contains(&format!("from {from} to {to} "));
+            vents += usize::from(is_as_claimed);
+            assert!(
+                !is_as_claimed || instead.starts_with("was in the vent"),
+                "seed {}: {instead}",
+                game.seed()
+            );
+        }
+    }
+    println!("{vents} walks were told that were vents");
+    assert!(vents > 0);
+}
+
 /// Every sentence of a bot that states a fact is marked as true or as a lie. Opinions are marked only where
 /// an impostor knows better.
 #[test]

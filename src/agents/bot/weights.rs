@@ -140,7 +140,7 @@ impl Weights {
             Persona::Observer => Weights {
                 talk: 0.8,
                 trust: 0.49,
-                accuse: 0.52,
+                accuse: 0.58,
                 shares: 1.0,
                 ..PLAIN
             },

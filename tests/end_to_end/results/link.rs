@@ -3,7 +3,7 @@
 use super::replay::{press, until_at};
 use crate::support::seeds::played;
 use crate::support::world::scenario;
-use among_agents::game::{Action, Rules};
+use among_agents::game::{Action, Game, Rules};
 use among_agents::link::{read_link, write_link};
 use among_agents::settings::Player;
 use among_agents::table::Seat;
@@ -87,8 +87,10 @@ async fn a_round_is_passed_on_in_a_link() {
 async fn a_link_tells_why_and_shows_the_moments_on_a_page_that_has_played_nothing() {
     scenario("Why and Moments of a link", async |world| {
         let page = &world.page;
-        let game = played(&Rules::standard(), 5);
         let is_vote = |(_, action): (Seat, &Action)| matches!(action, Action::Vote(_));
+        let mut rounds = (5..).map(|seed| played(&Rules::standard(), seed));
+        let votes = |game: &Game| game.choices().any(is_vote);
+        let game = rounds.find(votes).expect("somebody votes in some round");
         let vote = game.choices().position(is_vote).expect("somebody votes");
         let round = write_link(&game, &[Player::Bot; 6]);
         world.open(&format!("#round={round}&at={vote}")).await;

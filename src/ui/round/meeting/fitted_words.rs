@@ -2,8 +2,8 @@
 
 use web_sys::Element;
 
-/// Puts the words of a speech into this element of a bubble. As many as have no room are left out in the middle, since
-/// the last sentence says what follows from the others.
+/// Puts the words of a speech into this element of a bubble. If not all have room, whole sentences are left out before
+/// the last one, which says what follows from the others.
 pub(super) fn fit_words(bubble: &Element, element: &Element, speech: &str) {
     let words: Vec<&str> = speech.split_whitespace().collect();
     let is_cut = |part: &Element| part.scroll_height() > part.client_height() + 1;
@@ -26,14 +26,21 @@ pub(super) fn fit_words(bubble: &Element, element: &Element, speech: &str) {
     element.set_text_content(Some(&without(&words, enough)));
 }
 
-/// Leaves out this many words: those before the last sentence, and if they do not suffice its first ones.
+/// Leaves out at least this many words: the sentences before the last one that they belong to, and if those do not
+/// suffice its first words.
 fn without(words: &[&str], count: usize) -> String {
     let ends_sentence = |word: &&str| word.trim_end_matches(['”', '"']).ends_with(['.', '!', '?']);
     let before_last = words.iter().rev().skip(1).position(ends_sentence);
     let last = before_last.map_or(0, |behind| words.len() - 1 - behind);
-    let start = words.iter().take(last.saturating_sub(count));
+    let start = &words[..last.saturating_sub(count)];
+    // Half a sentence can say the opposite of the whole.
+    let whole = start
+        .iter()
+        .rposition(|word| ends_sentence(&word))
+        .map_or(0, |at| at + 1);
     let end = words.iter().skip(last.max(count));
-    start
+    start[..whole]
+        .iter()
         .chain([&"…"])
         .chain(end)
         .copied()
@@ -46,15 +53,12 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_last_sentence_stays_as_long_as_words_before_it_can_be_left_out() {
+    fn the_last_sentence_stays_and_no_other_is_cut() {
         let words: Vec<&str> = "I was in Admin. Red came by. So I think it is Red."
             .split(' ')
             .collect();
-        assert_eq!(
-            without(&words, 1),
-            "I was in Admin. Red came … So I think it is Red."
-        );
-        assert_eq!(without(&words, 6), "I … So I think it is Red.");
+        assert_eq!(without(&words, 1), "I was in Admin. … So I think it is Red.");
+        assert_eq!(without(&words, 6), "… So I think it is Red.");
         assert_eq!(without(&words, 7), "… So I think it is Red.");
         assert_eq!(without(&words, 10), "… it is Red.");
     }
