@@ -135,19 +135,19 @@ fn each_mind_asks_as_much_as_its_description_says() {
         ..published.clone()
     };
     for (mind, how, settings, figures) in [
-        (Mind::Planner, "", &usual, "1.00 4.0 4 62"),
-        (Mind::Talker, "", &usual, "1.00 6.2 7 73"),
-        (Mind::Recaller, "", &usual, "1.23 8.0 8 87"),
-        (Mind::Recaller, ", lite", &lite, "1.10 8.0 8 81"),
-        (Mind::Recaller, ", no full view", &published, "3.21 44.0 44 311"),
+        (Mind::Planner, "", &usual, "1.00 4.0 4 74"),
+        (Mind::Talker, "", &usual, "1.00 6.3 7 84"),
+        (Mind::Recaller, "", &usual, "1.34 12.7 44 131"),
+        (Mind::Recaller, ", lite", &lite, "1.13 9.0 16 103"),
+        (Mind::Recaller, ", no full view", &published, "3.28 44.0 44 376"),
         (
             Mind::Recaller,
             ", no full view, lite",
             &lite_and_published,
-            "1.66 16.0 16 137",
+            "1.68 16.0 16 165",
         ),
-        (Mind::Analyst, "", &usual, "1.48 12.7 14 125"),
-        (Mind::Analyst, ", no full view", &published, "3.01 15.5 16 208"),
+        (Mind::Analyst, "", &usual, "1.49 12.9 14 149"),
+        (Mind::Analyst, ", no full view", &published, "3.01 15.6 16 248"),
     ] {
         let (timestep, meeting, most, round) = counted(mind, settings);
         let name = format!("{}{how}", mind.name());

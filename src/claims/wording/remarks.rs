@@ -17,7 +17,7 @@ pub enum Remark {
 }
 
 /// The templates of conclusions that take no side.
-const INFERENCES: [&[&str]; 7] = [
+const INFERENCES: [&[&str]; 8] = [
     conclusion::POSSIBLE,
     conclusion::EITHER_LIES,
     conclusion::WRONG,
@@ -25,6 +25,7 @@ const INFERENCES: [&[&str]; 7] = [
     conclusion::ALIVE_THEN,
     conclusion::UNACCOUNTED,
     conclusion::UNANSWERED,
+    conclusion::TORN,
 ];
 
 /// Returns what a sentence in the wording of bots says besides claims.
