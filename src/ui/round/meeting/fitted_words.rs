@@ -34,10 +34,7 @@ fn without(words: &[&str], count: usize) -> String {
     let last = before_last.map_or(0, |behind| words.len() - 1 - behind);
     let start = &words[..last.saturating_sub(count)];
     // Half a sentence can say the opposite of the whole.
-    let whole = start
-        .iter()
-        .rposition(|word| ends_sentence(&word))
-        .map_or(0, |at| at + 1);
+    let whole = start.iter().rposition(ends_sentence).map_or(0, |at| at + 1);
     let end = words.iter().skip(last.max(count));
     start[..whole]
         .iter()
