@@ -9,25 +9,23 @@ use crate::table::{Dice, Phase, Seat};
 impl MeetingState<'_> {
     /// Returns a question to everyone about the place and time of the death, which is asked once.
     pub(super) fn open_question(&self) -> Option<Claim> {
-        let asked = Claim::AskAll {
-            room: self.matter.room?,
-            timestep: Some(self.matter.time),
-        };
-        let is_open = |claim: Claim| matches!(claim, Claim::AskAll { .. });
-        if !self.may_ask() {
-            return None;
-        }
-        // Whoever was there does not ask.
-        let own = self.beliefs.whereabouts.place(self.beliefs.me, self.matter.time);
-        if own.is_some_and(|own| self.matter.room.is_some_and(|room| own.touches(room))) {
-            return None;
-        }
         let (room, time) = (self.matter.room?, self.matter.time);
+        // Whoever was there does not ask.
+        let own = self.beliefs.whereabouts.place(self.beliefs.me, time);
+        if !self.may_ask() || own.is_some_and(|own| own.touches(room)) {
+            return None;
+        }
         let is_told = self.beliefs.view.roster().seats().into_iter().any(|who| {
             let mut told = self.inference.told_places(who);
             told.any(|(track, presence)| track.timestep == time && presence.touches(room))
         });
-        (!is_told && !self.said().any(|(_, claim)| is_open(claim))).then_some(asked)
+        let is_asked = self
+            .said()
+            .any(|(_, claim)| matches!(claim, Claim::AskAll { .. }));
+        (!is_told && !is_asked).then_some(Claim::AskAll {
+            room,
+            timestep: Some(time),
+        })
     }
 
     /// Returns the timestep that this seat was asked about, unless it has answered.
