@@ -154,7 +154,8 @@ fn button(group: ActionGroup, label: &str, action: Action) -> ActionButton {
     }
 }
 
-/// Returns the button of a complete action; none for waiting, whose button comes last.
+/// Returns the button of a complete action; none for waiting, whose button comes last, and none for the camera of
+/// the room with the monitors, since whoever looks at them stands there.
 fn button_of(view: &View<'_>, action: &Action) -> Option<ActionButton> {
     let whole = |group, label: &str, hint: String| ActionButton {
         hint,
@@ -174,12 +175,12 @@ fn button_of(view: &View<'_>, action: &Action) -> Option<ActionButton> {
             whole(ActionGroup::Button, "Press the button", String::new())
         }
         Action::CallMeeting | Action::ReportBody => whole(ActionGroup::Report, &report(view), String::new()),
+        Action::ViewMonitor(Room::Security) | Action::Speak(_) => return None,
         Action::ViewMonitor(room) => whole(ActionGroup::Camera, room.name(), String::new()),
         Action::Vote(seat) => whole(ActionGroup::Vote, view.name(seat), String::new()),
         Action::Ready => whole(ActionGroup::Wait, "Ready to vote", String::new()),
         Action::NotReady => whole(ActionGroup::Wait, "Not ready yet", String::new()),
         Action::SkipVote => whole(ActionGroup::Vote, "nobody", String::new()),
-        Action::Speak(_) => return None,
     })
 }
 
@@ -333,5 +334,29 @@ mod tests {
                 game.view(impostor).tasks().iter().map(turns).sum::<usize>()
             );
         }
+    }
+
+    #[test]
+    fn the_monitors_offer_every_room_but_their_own() {
+        let mut game = Game::new(Rules::standard(), 1, &[]).expect("a preset can be played");
+        let walker = Seat::new(0).expect("a seat of the table");
+        let walk = |from, to| Action::Move { from, to };
+        let (engine, security) = (Room::UpperEngine, Room::Security);
+        let mut way = [walk(Room::Cafeteria, engine), walk(engine, security)].into_iter();
+        while let Some(seat) = game.turn().seats().lowest() {
+            let action = match (seat == walker, game.view(walker).room()) {
+                (true, Room::Security) => break,
+                (true, _) => way.next().expect("it is not there yet"),
+                (false, _) => Action::Speak(Speech::SILENCE),
+            };
+            game.apply(seat, action).expect("it is offered");
+        }
+        let offered = offered_choice(&game.view(walker)).buttons;
+        let cameras = offered
+            .iter()
+            .filter(|button| button.group == ActionGroup::Camera);
+        let rooms: Vec<&str> = cameras.map(|button| button.label.as_str()).collect();
+        assert_eq!(rooms.len(), Room::COUNT - 1, "{rooms:?}");
+        assert!(!rooms.contains(&Room::Security.name()), "{rooms:?}");
     }
 }
