@@ -25,18 +25,17 @@ pub enum ActionGroup {
 }
 
 impl ActionGroup {
-    /// Every group, in order: what can be done in this room comes first, then the ways out of it, then what
-    /// only deceives.
+    /// Every group, in order: what can be done in this room comes first, then the ways out of it.
     pub const ALL: [ActionGroup; 11] = [
         ActionGroup::Task,
         ActionGroup::Kill,
         ActionGroup::Report,
         ActionGroup::Button,
         ActionGroup::Wait,
+        ActionGroup::Fake,
         ActionGroup::Camera,
         ActionGroup::Vent,
         ActionGroup::Walk,
-        ActionGroup::Fake,
         ActionGroup::Vote,
         ActionGroup::NotNow,
     ];
