@@ -111,17 +111,21 @@ impl CameraController {
     /// Returns the room to watch: the one watched before as long as a living player is in view around it, or else
     /// the one around which most are.
     fn room_to_watch(&self, subjects: &Subjects) -> Option<Room> {
-        let in_view = |at: Room| {
-            let camera = Camera::around(at, self.size);
-            let rooms = Room::ALL.into_iter();
-            let rooms = rooms.filter(|room| camera.shows(*room, self.size));
-            rooms.map(|room| subjects.players[room.index()]).sum::<usize>()
-        };
-        let counts = Room::ALL.map(in_view);
-        let stays = |room: &Room| counts[room.index()] > 0 || counts == [0; Room::COUNT];
-        let most = |room: &Room| (counts[room.index()], subjects.players[room.index()]);
-        let rooms = Room::ALL.into_iter().filter(|room| counts[room.index()] > 0);
-        self.room.filter(stays).or_else(|| rooms.max_by_key(most))
+        if subjects.players == [0; Room::COUNT] {
+            return self.room;
+        }
+        let around = |room: &Room| self.players_around(*room, subjects);
+        let most = |room: &Room| (around(room), subjects.players[room.index()]);
+        let watched = self.room.filter(|room| around(room) > 0);
+        watched.or_else(|| Room::ALL.into_iter().max_by_key(most))
+    }
+
+    /// Returns how many living players are in view while the camera is around this room.
+    fn players_around(&self, room: Room, subjects: &Subjects) -> usize {
+        let camera = Camera::around(room, self.size);
+        let rooms = Room::ALL.into_iter().zip(subjects.players);
+        let seen = rooms.filter(|(room, _)| camera.shows(*room, self.size));
+        seen.map(|(_, players)| players).sum()
     }
 
     /// Sets the room that the camera comes close to at the next [`settle`](CameraController::settle), whatever
