@@ -70,10 +70,7 @@ pub fn after_death(handle: SessionHandle) -> El {
             move || handle.watch(|session| session.may_guess_winner()).then_some(()),
             move |()| guess_of_the_winner(handle),
         )
-        .child(
-            button("button", "Hurry the rest", move || app.set_speed(Speed::Faster))
-                .attr_when("disabled", is_fast),
-        )
+        .child(button("button", "Hurry the rest", move || app.hurry()).attr_when("disabled", is_fast))
         .child(button("button", "Next round", move || app.play_again()))
 }
 

@@ -329,18 +329,29 @@ impl AppState {
         })
     }
 
-    /// Returns the playback speed. Tracks changes.
+    /// Returns the playback speed of the round in play, or else of the next. Tracks changes.
     pub fn speed(&self) -> Speed {
-        let speed = self.settings.with(|settings| settings.speed);
-        match self.is_played() {
-            true => speed.for_people(),
-            false => speed,
-        }
+        let settled = self.settings.with(|settings| settings.speed);
+        self.session.with(|session| {
+            session
+                .as_ref()
+                .map_or(settled, |session| session.playback.speed())
+        })
     }
 
     /// Sets the playback speed of this round and of later ones.
     pub fn set_speed(&self, speed: Speed) {
+        self.set_speed_of_round(speed);
         self.change(|settings| settings.speed = speed);
+    }
+
+    /// Plays the rest of this round faster. Later rounds have the speed that is set.
+    pub fn hurry(&self) {
+        self.set_speed_of_round(Speed::Faster);
+        self.settings.notify();
+    }
+
+    fn set_speed_of_round(&self, speed: Speed) {
         if let Some(session) = self.session.get_untracked() {
             session.playback.set_speed(speed);
         }

@@ -119,6 +119,12 @@ async fn a_ghost_is_told_of_its_death_and_guesses_who_wins() {
         };
         assert!(told.contains("killed you in Cafeteria at timestep"), "{told}");
         assert!(told.ends_with(expected), "{told}");
+        page.press("Play again").await;
+        page.until(
+            "the next round has the speed that was set before",
+            "document.querySelector('[aria-label=Speed]').value === 'normal'",
+        )
+        .await;
     })
     .await;
 }
