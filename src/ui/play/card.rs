@@ -4,7 +4,7 @@ use crate::game::{Fate, Role};
 use crate::round::Speed;
 use crate::session::{OwnCard, TurnStatus};
 use crate::table::Colour;
-use crate::ui::dom::{El, button, el, memo};
+use crate::ui::dom::{El, button, el, follow, memo};
 use crate::ui::round::robot;
 use crate::ui::state::{SessionHandle, app_state, focus_play_bar};
 use leptos::prelude::*;
@@ -17,43 +17,41 @@ pub fn with_cards(bar: El, handle: SessionHandle, status: Memo<TurnStatus>) -> E
     });
     let Some(own) = own else { return bar };
     let closed = RwSignal::new(None);
-    let card = memo(move |_| {
+    let told = memo(move |_| {
         status.track();
-        let card = handle.watch(|session| session.own_card(own));
-        card.filter(|card| closed.get() != Some(card.fate))
+        handle.watch(|session| session.own_card(own))
     });
-    let close = move |card: &OwnCard| {
-        closed.set(Some(card.fate));
-        if card.is_end {
+    let is_closed = move |card: &OwnCard| closed.get() == Some(card.fate);
+    // Whoever has closed the card does not wait for its time at the end.
+    follow(move || {
+        if told.with(|card| card.as_ref().is_some_and(|card| card.is_end && is_closed(card))) {
             handle.read(|session| session.playback.skip_pause());
         }
-    };
+    });
     bar.part(
-        move || card.get(),
-        move |card| card_view(handle.colour(own), card, close),
+        move || told.get().filter(|card| !is_closed(card)),
+        move |card| card_view(handle.colour(own), &card, move || closed.set(Some(card.fate))),
     )
 }
 
-fn card_view(colour: Colour, card: OwnCard, close: impl Fn(&OwnCard) + 'static) -> El {
-    let fate = card.fate;
-    let (class, label) = match fate {
+fn card_view(colour: Colour, card: &OwnCard, close: impl Fn() + 'static) -> El {
+    let (class, label) = match card.fate {
         Fate::Alive => ("own-card", "Begin"),
         Fate::Killed | Fate::Ejected if card.is_end => ("own-card own-card-dead", "See the end"),
         Fate::Killed | Fate::Ejected => ("own-card own-card-dead", "Watch on"),
     };
-    let (title, words) = (card.told.title.clone(), card.told.words.clone());
     let go_on = move || {
-        close(&card);
+        close();
         focus_play_bar();
     };
     el("section")
         .class(class)
         .attr("role", "status")
-        .child(robot(colour, fate))
+        .child(robot(colour, card.fate))
         .child(
             el("div")
-                .child(el("p").class("own-card-title").text(&title))
-                .child(el("p").text(&words)),
+                .child(el("p").class("own-card-title").text(&card.told.title))
+                .child(el("p").text(&card.told.words)),
         )
         .child(button("button button-small", label, go_on))
 }
