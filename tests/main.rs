@@ -13,6 +13,7 @@ mod game;
 mod lab;
 mod link;
 mod llm;
+mod page;
 mod record;
 mod round;
 mod ship_view;

@@ -8,6 +8,7 @@ mod field;
 mod file;
 mod followed_end;
 mod frame;
+mod key_use;
 mod layer;
 mod listener;
 mod reactive;

@@ -1,0 +1,7 @@
+//! The parts of the page that need no browser run their own tests here, since the library has the page only where
+//! it is built for one.
+
+#[path = "../src/ui/dom/key_use.rs"]
+mod key_use;
+#[path = "../src/ui/round/meeting/left_out.rs"]
+mod left_out;
