@@ -66,6 +66,14 @@ pub(crate) enum Conclusion {
     Votes { who: Seat, ground: VoteGround },
     /// With so few players left a wrong vote loses and so does a skip, so the speaker votes for this player.
     Decisive { who: Seat, living: u8 },
+    /// Asked about this player, the speaker has not seen it since all were together.
+    NotSeen { who: Seat },
+    /// Asked what it saw, the speaker has met nobody since all were together.
+    MetNobody,
+    /// Asked about this player, the speaker has nothing against it.
+    NothingAgainst { who: Seat },
+    /// Asked for its suspect, the speaker has none yet.
+    NoSuspect,
     /// What is known is too little to vote anybody out.
     Undecided,
     /// The impostor is likely one of these two, but the speaker does not know which, so it votes for neither.
@@ -148,6 +156,10 @@ impl Conclusion {
             | Unanswered { .. }
             | Missing { .. }
             | Gone { .. }
+            | NotSeen { .. }
+            | MetNobody
+            | NothingAgainst { .. }
+            | NoSuspect
             | Undecided
             | Torn { .. } => Vec::new(),
         }

@@ -16,8 +16,9 @@ mod wording;
 pub use claim::Claim;
 pub(crate) use conclusion::{Conclusion, Saying, VoteGround};
 pub use reading::{
-    EvidenceBasis, FEATURES, MAX_WEIGHT, Model, ReadAccusation, Statement, accusation_features,
-    is_confession, read_accusations, read_charges, read_claims, read_statements,
+    EvidenceBasis, FEATURES, MAX_WEIGHT, Model, Question, ReadAccusation, Statement, Topic,
+    accusation_features, is_confession, read_accusations, read_charges, read_claims, read_questions,
+    read_statements,
 };
 pub use whereabouts::{
     BodySighting, KillSighting, Occupancy, Presence, TaskSighting, VentSighting, Verdict, Whereabouts,

@@ -1,6 +1,7 @@
 //! One clause of a sentence: what it names, and what it claims.
 
 use super::lexicon::{Token, Word};
+use super::question::Topic;
 use crate::claims::Claim;
 use crate::game::{Room, TaskKind};
 use crate::table::Seat;
@@ -86,8 +87,13 @@ impl<'a> Clause<'a> {
         self.tokens.windows(missing.len()).any(|words| words == missing)
     }
 
+    /// Returns the players named, each time that they are.
+    pub(super) fn named(&self) -> impl DoubleEndedIterator<Item = Seat> {
+        self.players.iter().map(|&(_, seat)| seat)
+    }
+
     /// Returns the position of the word's first occurrence.
-    fn at(&self, word: Word) -> Option<usize> {
+    pub(super) fn at(&self, word: Word) -> Option<usize> {
         self.tokens.iter().position(|&token| token == Token::Word(word))
     }
 
@@ -159,9 +165,17 @@ impl<'a> Clause<'a> {
 
     /// Reads a question such as "Red, where were you at 5?".
     fn question(&self) -> Option<Claim> {
-        let asking = self.has(Ask) || self.has(You) || self.asks_about_speaker();
+        // Whoever is asked what it saw may tell where it was, too.
+        if self
+            .asked()
+            .is_some_and(|question| question.topic != Topic::Sightings)
+        {
+            return None;
+        }
+        let has_question_word = self.has(Ask) || self.has(Who) || self.has(What);
+        let asking = has_question_word || self.has(You) || self.asks_about_speaker();
         let (Some(&first), Some(&last)) = (self.players.first(), self.players.last()) else {
-            let room = self.room.filter(|_| self.has(Ask) && !self.has(I))?;
+            let room = self.room.filter(|_| has_question_word && !self.has(I))?;
             return Some(Claim::AskAll {
                 room,
                 timestep: self.numbers[0],

@@ -39,7 +39,10 @@ pub(super) enum Word {
     Vote,
     Suspect,
     Trust,
+    /// "where", "why", "how" or "which".
     Ask,
+    Who,
+    What,
     Said,
     Think,
     Will,
@@ -239,7 +242,9 @@ fn senses(word: &str, tokens: &mut Vec<Token>) {
         "sus" | "suspicious" | "suspect" | "suspects" | "accuse" | "blame" | "impostor" | "imposter"
         | "guilty" | "killer" | "lying" | "lied" | "lies" | "liar" => say(&[Suspect]),
         "trust" | "vouch" | "clear" | "cleared" | "clean" | "innocent" | "safe" => say(&[Trust]),
-        "where" | "why" | "what" | "who" | "how" | "which" => say(&[Ask]),
+        "where" | "why" | "how" | "which" => say(&[Ask]),
+        "who" | "whom" => say(&[Who]),
+        "what" => say(&[What]),
         "says" | "said" | "claims" | "claimed" | "saying" | "told" => say(&[Said]),
         "think" | "guess" | "maybe" | "probably" | "might" | "could" | "perhaps" | "believe" | "must" => {
             say(&[Think])

@@ -10,11 +10,13 @@ mod clause;
 mod confession;
 mod evidence;
 mod lexicon;
+mod question;
 
 pub use accusation::{FEATURES, MAX_WEIGHT, Model, accusation_features};
 pub use charge::read_charges;
 pub use confession::is_confession;
 pub use evidence::{EvidenceBasis, Statement};
+pub use question::{Question, Topic, read_questions};
 
 use crate::claims::Claim;
 use crate::table::{Roster, Seat};
@@ -139,7 +141,7 @@ mod tests {
     }
 
     /// Returns a round at a table of Red, Blue, Cyan, Lime and White.
-    fn game() -> Game {
+    pub(super) fn game() -> Game {
         use Colour::{Blue, Cyan, Lime, Red, White};
         game_of([Red, Blue, Cyan, Lime, White])
     }
@@ -421,7 +423,9 @@ mod tests {
     fn questions_go_to_the_player_spoken_to() {
         let ask = |timestep| move |[who, ..]: [Seat; 3]| vec![Claim::Ask { who, timestep }];
         check("Red, was I in Security at 11?", ask(Some(11)));
-        check("Red, did you see Cyan at 5?", ask(Some(5)));
+        check("Red, who saw you at 5?", ask(Some(5)));
+        // That asks for a sighting, not for where Red was.
+        check("Red, did you see Cyan at 5?", |_| Vec::new());
         check("Red, will you vote Blue with me?", ask(None));
     }
 

@@ -309,6 +309,38 @@ pub(super) const TORN: &[&str] = &[
     "I cannot tell @ from &, and I will not toss a coin, so I skip.",
 ];
 
+/// Templates for `NotSeen`.
+pub(super) const NOT_SEEN: &[&str] = &[
+    "I have not seen @ since we all parted.",
+    "@ never came my way.",
+    "Of @ I have seen nothing since we were all together.",
+    "I met others, but never @.",
+];
+
+/// Templates for `MetNobody`.
+pub(super) const MET_NOBODY: &[&str] = &[
+    "I have met nobody since we all parted.",
+    "Nobody came my way.",
+    "I was on my own the whole time.",
+    "All alone, wherever I went.",
+];
+
+/// Templates for `NothingAgainst`.
+pub(super) const NOTHING_AGAINST: &[&str] = &[
+    "So far I have nothing against @.",
+    "Nothing I know speaks against @.",
+    "About @ I have no reason to worry yet.",
+    "As far as I know, @ has done nothing.",
+];
+
+/// Templates for `NoSuspect`.
+pub(super) const NO_SUSPECT: &[&str] = &[
+    "I have no name for you yet.",
+    "So far I have nothing against anybody.",
+    "I do not know yet, I want to hear more first.",
+    "That is open for me so far.",
+];
+
 /// Templates for `Undecided`.
 pub(super) const UNDECIDED: &[&str] = &[
     "I know too little to vote anybody out.",

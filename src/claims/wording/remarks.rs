@@ -17,7 +17,7 @@ pub enum Remark {
 }
 
 /// The templates of conclusions that take no side.
-const INFERENCES: [&[&str]; 8] = [
+const INFERENCES: [&[&str]; 12] = [
     conclusion::POSSIBLE,
     conclusion::EITHER_LIES,
     conclusion::WRONG,
@@ -26,6 +26,10 @@ const INFERENCES: [&[&str]; 8] = [
     conclusion::UNACCOUNTED,
     conclusion::UNANSWERED,
     conclusion::TORN,
+    conclusion::NOT_SEEN,
+    conclusion::MET_NOBODY,
+    conclusion::NOTHING_AGAINST,
+    conclusion::NO_SUSPECT,
 ];
 
 /// Returns what a sentence in the wording of bots says besides claims.

@@ -138,6 +138,10 @@ fn template_of_conclusion(conclusion: Conclusion) -> (&'static [&'static str], T
             },
         ),
         Conclusion::Torn { one, other } => (conclusion::TORN, beside(one, other)),
+        Conclusion::NotSeen { who } => (conclusion::NOT_SEEN, about(who)),
+        Conclusion::MetNobody => (conclusion::MET_NOBODY, TemplateValues::default()),
+        Conclusion::NothingAgainst { who } => (conclusion::NOTHING_AGAINST, about(who)),
+        Conclusion::NoSuspect => (conclusion::NO_SUSPECT, TemplateValues::default()),
         Conclusion::Undecided => (conclusion::UNDECIDED, TemplateValues::default()),
     }
 }

@@ -3,6 +3,7 @@
 mod choices;
 mod dialogue;
 mod fairness;
+mod free_questions;
 mod judgement;
 mod last_votes;
 mod listening;

@@ -4,6 +4,7 @@ mod account;
 mod announcement;
 mod ballot;
 mod deception;
+mod free_questions;
 mod line;
 mod live;
 mod matter;

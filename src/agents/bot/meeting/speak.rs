@@ -127,6 +127,8 @@ impl MeetingState<'_> {
             let then = accusation.timestep().unwrap_or(self.matter.time);
             line.add(self.answer(Some(then)), thought.clone());
             line.add(self.retort(accuser, accusation, dice), thought);
+        } else if let Some(question) = self.open_topic() {
+            self.add_answer_to(question, line);
         } else if let Some(at) = self.is_asked() {
             let thought = self.thought("I was asked, so I need a story.", "I was asked, so I answer.");
             line.add(self.answer(at), thought);
@@ -135,7 +137,7 @@ impl MeetingState<'_> {
 
     /// Returns what speaks against the likeliest impostor, or else against the next likely one. Whom it would not
     /// vote for it does not accuse, but the others should know what it saw, unless it has accused somebody.
-    fn charge(&self, vouched: SeatSet) -> Option<Reason> {
+    pub(super) fn charge(&self, vouched: SeatSet) -> Option<Reason> {
         let mut suspects: Vec<Seat> = self.suspects().minus(vouched).into_iter().collect();
         let probability = |who: Seat| self.inference.probability(who);
         let accused = self.last_accused();

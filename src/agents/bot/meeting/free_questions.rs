@@ -1,0 +1,89 @@
+//! The answers to questions for an opinion or a sighting, which people and models ask.
+
+use super::line::Line;
+use super::state::MeetingState;
+use crate::claims::{Claim, Conclusion, Question, Topic, is_worded_in, read_questions};
+use crate::table::{Seat, SeatSet};
+
+impl MeetingState<'_> {
+    /// Returns the latest question for an opinion or a sighting that another player has asked this seat, or
+    /// everybody, since this seat last spoke in this meeting.
+    pub(super) fn open_topic(&self) -> Option<Question> {
+        let view = self.beliefs.view;
+        let me = self.beliefs.me;
+        // A caller answers why it called by telling it.
+        let asks_why = Conclusion::AsksWhy { who: me };
+        let now = view
+            .talk()
+            .filter(|line| line.timestep == view.timestep() && !is_worded_in(line.words, asks_why.into()));
+        let mut open = None;
+        for line in now {
+            if line.who == me {
+                open = None;
+                continue;
+            }
+            let asked = read_questions(line.words, view.roster()).into_iter().rev();
+            let mut to_me = asked.filter(|question| question.to.is_none_or(|to| to == me));
+            open = to_me.next().or(open);
+        }
+        open
+    }
+
+    /// Adds the answer to such a question. Whoever is not asked by name answers only if it has something to tell.
+    pub(super) fn add_answer_to(&self, question: Question, line: &mut Line) {
+        let is_named = question.to == Some(self.beliefs.me);
+        let thought = self.thought("I was asked, so I need a story.", "I was asked, so I answer.");
+        let before = line.sayings.len();
+        let otherwise = match question.topic {
+            Topic::SightingOf(who) => {
+                line.add(self.last_sighting(SeatSet::EMPTY.with(who)), thought.clone());
+                Conclusion::NotSeen { who }
+            }
+            Topic::Sightings => {
+                line.add(self.last_sighting(self.suspects()), thought.clone());
+                Conclusion::MetNobody
+            }
+            Topic::Suspect => {
+                line.add_reason(self.charge(SeatSet::EMPTY));
+                let accused = self.last_accused().filter(|_| line.sayings.len() == before);
+                line.add(accused.map(|who| Claim::Suspect { who }), thought.clone());
+                Conclusion::NoSuspect
+            }
+            Topic::OpinionOf(who) => {
+                self.add_opinion_of(who, line);
+                Conclusion::NothingAgainst { who }
+            }
+        };
+        if line.sayings.len() == before && is_named {
+            line.add([otherwise], thought);
+        }
+    }
+
+    /// Adds what speaks against a player, or else what speaks for it.
+    fn add_opinion_of(&self, who: Seat, line: &mut Line) {
+        if !self.suspects().contains(who) {
+            return;
+        }
+        if self.inference.probability(who) > self.inference.base_rate(who) {
+            line.add_reason(self.reason_against(who));
+        } else if let Some(alibi) = self.alibi_of(who) {
+            let thought = self.thought(
+                "A true word makes me look honest.",
+                "I can speak for one of them.",
+            );
+            line.add(alibi, thought);
+        }
+    }
+
+    /// Returns where and when it last saw one of these players since all were together, unless it has told that.
+    fn last_sighting(&self, of: SeatSet) -> Option<Claim> {
+        let times = self.last_meeting(self.beliefs.now().saturating_sub(1)) + 1..self.beliefs.now();
+        let mut apart = times.rev().filter(|&at| !self.is_gathering(at));
+        apart.find_map(|at| {
+            let mut sightings = of
+                .into_iter()
+                .filter_map(|who| self.beliefs.sighting_claim(who, at));
+            sightings.find(|&claim| !self.has_claimed(claim))
+        })
+    }
+}
