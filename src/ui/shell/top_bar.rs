@@ -110,9 +110,12 @@ fn task_bar(handle: SessionHandle, is_own: bool) -> El {
         let roster = |tasks: TaskBar| handle.read(|session| tasks.describe(session.roster()));
         shown_tasks(handle).map_or_else(String::new, roster)
     };
+    // Who left tasks open, by the letters of the colours, and which part of the bar these tasks are.
     let left = move || {
         let tasks = shown_tasks(handle).filter(|tasks| tasks.left_open > 0)?;
-        Some(tasks.left_open * 100 / tasks.all.max(1))
+        let marks = tasks.left_by.into_iter().map(|seat| handle.colour(seat).mark());
+        let percent = tasks.left_open * 100 / tasks.all.max(1);
+        Some((percent, marks.collect::<Vec<_>>().join(" ")))
     };
     let whose = if is_own { "own tasks" } else { "tasks" };
     el("div")
@@ -130,10 +133,11 @@ fn task_bar(handle: SessionHandle, is_own: bool) -> El {
                 .child(el("div").class("task-bar-fill").attr_of("style", move || {
                     format!("transform: scaleX({}.{:02})", percent() / 100, percent() % 100)
                 }))
-                .part(left, |percent| {
+                .part(left, |(percent, marks)| {
                     el("span")
                         .class("task-bar-left")
                         .attr("style", &format!("width: {percent}%"))
+                        .text(&marks)
                 }),
         )
         .child(
