@@ -433,7 +433,7 @@ impl<'a> Clause<'a> {
 }
 
 /// Recognises "Red, at 5 I walked to Admin", where the only player named is spoken to and the speaker does whatever is
-/// done, and "Red, I saw Blue in Admin".
+/// done, "Red, I saw Blue in Admin" and "Red, Blue was in Admin".
 fn begins_with_an_address(sentence: &[Token]) -> bool {
     const OF_OTHERS: [Word; 12] = [
         See, With, And, Kill, Vent, Suspect, Vote, Body, Find, Over, Trust, Said,
@@ -441,6 +441,10 @@ fn begins_with_an_address(sentence: &[Token]) -> bool {
     let [Token::Player(_), rest @ ..] = sentence else {
         return false;
     };
+    // In "Red, Blue was with me" Red is spoken to, in "Red, Blue and I were in Admin" it is not.
+    if let [Token::Player(_), Token::Word(next), ..] = rest {
+        return *next != And;
+    }
     let names_another = || rest.iter().any(|token| matches!(token, Token::Player(_)));
     if rest.starts_with(&[Token::Word(I), Token::Word(See)]) {
         return names_another();

@@ -68,7 +68,7 @@ pub struct ReadAccusation {
 
 /// Returns the players whom `words` accuse for certain or may accuse, in the order in which they are named.
 pub fn read_accusations(words: &str, roster: &Roster) -> Vec<ReadAccusation> {
-    let judgements = accusation::judge(words, roster).into_iter();
+    let judgements = judged(words, roster).into_iter();
     judgements
         .filter_map(|(who, judgement)| match judgement {
             Accused => Some(ReadAccusation {
@@ -84,6 +84,13 @@ pub fn read_accusations(words: &str, roster: &Roster) -> Vec<ReadAccusation> {
         .collect()
 }
 
+/// Judges whom `words` accuse. Whoever asks whom somebody suspects or saw accuses nobody by that.
+fn judged(words: &str, roster: &Roster) -> Vec<(Seat, accusation::Judgement)> {
+    let is_said = |sentence: &&str| !sentence.ends_with('?') || read_questions(sentence, roster).is_empty();
+    let said: String = words.split_inclusive(['.', '!', '?']).filter(is_said).collect();
+    accusation::judge(&said, roster)
+}
+
 fn read(words: &str, roster: &Roster, mut take: impl FnMut(&Clause<'_>, Claim)) {
     if words.is_empty() {
         return;
@@ -91,7 +98,7 @@ fn read(words: &str, roster: &Roster, mut take: impl FnMut(&Clause<'_>, Claim)) 
     let tokens = tokens(words, roster);
     let names = |sentence: &[Token], who| sentence.contains(&Token::Player(who));
     let judgements = match tokens.iter().any(|token| matches!(token, Token::Player(_))) {
-        true => accusation::judge(words, roster),
+        true => judged(words, roster),
         false => Vec::new(),
     };
     let is_kept = |claim: &Claim| {
@@ -201,6 +208,43 @@ mod tests {
                 },
             ]
         });
+    }
+
+    #[test]
+    fn whoever_is_spoken_to_is_not_spoken_of() {
+        let at = Some(4);
+        let with = |who| Claim::WasWith {
+            who,
+            room: Some(Room::O2),
+            timestep: at,
+        };
+        check("Red, Blue was with me in O2 at 4.", |[_, blue, _]| {
+            vec![with(blue)]
+        });
+        check("Red, Blue was in O2 at 4.", |[_, who, _]| {
+            vec![Claim::SawIn {
+                who,
+                room: Room::O2,
+                timestep: at,
+            }]
+        });
+        check("Red, Blue and I were in O2 at 4.", |[red, blue, _]| {
+            vec![with(red), with(blue)]
+        });
+        check("Red, do you trust Blue? I think Cyan did it", |[.., who]| {
+            vec![Claim::Suspect { who }]
+        });
+        check(
+            "Red, Blue was with me in O2 at 4, I saw Blue there. So it is Cyan.",
+            |[_, blue, who]| {
+                let seen = Claim::SawIn {
+                    who: blue,
+                    room: Room::O2,
+                    timestep: at,
+                };
+                vec![seen, Claim::Suspect { who }]
+            },
+        );
     }
 
     #[test]

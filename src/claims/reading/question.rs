@@ -43,10 +43,19 @@ pub enum Topic {
 pub fn read_questions(words: &str, roster: &Roster) -> Vec<Question> {
     let tokens = tokens(words, roster);
     let sentences = tokens.split_inclusive(|token| matches!(token, Token::Break | Token::QuestionMark));
-    let asked = sentences.filter(|sentence| sentence.last() == Some(&Token::QuestionMark));
-    asked
-        .filter_map(|sentence| Clause::new(sentence).asked())
-        .collect()
+    let clauses = sentences.filter(|sentence| sentence.last() == Some(&Token::QuestionMark));
+    let mut questions: Vec<Question> = Vec::new();
+    for clause in clauses.map(Clause::new) {
+        let Some(mut question) = clause.asked() else {
+            continue;
+        };
+        // In "Red, whom do you suspect? Do you trust Blue?" both go to Red.
+        if clause.has(You) {
+            question.to = question.to.or(questions.last().and_then(|last| last.to));
+        }
+        questions.push(question);
+    }
+    questions
 }
 
 impl Clause<'_> {
@@ -176,6 +185,17 @@ mod tests {
         check("Who saw you at 5, Red?", |_| None);
         check("Did anybody see who was in Admin at 5?", |_| None);
         check("I saw Blue. Where were you, Red?", |_| None);
+    }
+
+    #[test]
+    fn a_question_goes_to_whoever_the_one_before_it_spoke_to() {
+        let asked = read_questions("Red, whom do you suspect? Do you trust Blue?", game().roster());
+        let [red, blue] = [0, 1].map(|at| Seat::new(at).expect("a seat of the table"));
+        let question = |topic| Question { to: Some(red), topic };
+        assert_eq!(
+            asked,
+            [question(Topic::Suspect), question(Topic::OpinionOf(blue))]
+        );
     }
 
     #[test]
