@@ -105,7 +105,7 @@ fn button_element(
         _ if !can && group != ActionGroup::NotNow => "button seat-action seat-cannot",
         ActionGroup::Kill => "button seat-action seat-kill",
         ActionGroup::Vent => "button seat-action seat-vent",
-        ActionGroup::Task | ActionGroup::Fake => "button seat-action seat-do",
+        ActionGroup::Report | ActionGroup::Task | ActionGroup::Fake => "button seat-action seat-do",
         ActionGroup::NotNow => "button seat-action play-unavailable",
         _ => "button seat-action",
     };
