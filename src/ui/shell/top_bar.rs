@@ -110,12 +110,20 @@ fn task_bar(handle: SessionHandle, is_own: bool) -> El {
         let roster = |tasks: TaskBar| handle.read(|session| tasks.describe(session.roster()));
         shown_tasks(handle).map_or_else(String::new, roster)
     };
-    // Who left tasks open, by the letters of the colours, and which part of the bar these tasks are.
     let left = move || {
         let tasks = shown_tasks(handle).filter(|tasks| tasks.left_open > 0)?;
-        let marks = tasks.left_by.into_iter().map(|seat| handle.colour(seat).mark());
-        let percent = tasks.left_open * 100 / tasks.all.max(1);
-        Some((percent, marks.collect::<Vec<_>>().join(" ")))
+        Some(tasks.left_open * 100 / tasks.all.max(1))
+    };
+    // Who left tasks open, by the letters of the colours.
+    let left_by = move || {
+        let mut marks = String::new();
+        if let Some(tasks) = shown_tasks(handle) {
+            for seat in tasks.left_by {
+                marks.push_str(handle.colour(seat).mark());
+                marks.push(' ');
+            }
+        }
+        marks
     };
     let whose = if is_own { "own tasks" } else { "tasks" };
     el("div")
@@ -133,11 +141,11 @@ fn task_bar(handle: SessionHandle, is_own: bool) -> El {
                 .child(el("div").class("task-bar-fill").attr_of("style", move || {
                     format!("transform: scaleX({}.{:02})", percent() / 100, percent() % 100)
                 }))
-                .part(left, |(percent, marks)| {
+                .part(left, move |percent| {
                     el("span")
                         .class("task-bar-left")
                         .attr("style", &format!("width: {percent}%"))
-                        .text(&marks)
+                        .words(left_by)
                 }),
         )
         .child(
