@@ -25,8 +25,8 @@ pub enum ActionGroup {
 }
 
 impl ActionGroup {
-    /// Every group, in order: a body to report comes first, then what else can be done in this room, then the ways out
-    /// of it.
+    /// Every group, in order: a body to report comes first, then what else can be done in this room, then the
+    /// ways out of it.
     pub const ALL: [ActionGroup; 11] = [
         ActionGroup::Report,
         ActionGroup::Task,

@@ -88,7 +88,7 @@ impl<'a> Clause<'a> {
     }
 
     /// Returns the players named, each time that they are.
-    pub(super) fn named(&self) -> impl DoubleEndedIterator<Item = Seat> {
+    pub(super) fn named(&self) -> impl Iterator<Item = Seat> {
         self.players.iter().map(|&(_, seat)| seat)
     }
 

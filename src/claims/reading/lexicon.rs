@@ -79,6 +79,16 @@ pub(super) fn tokens(words: &str, roster: &Roster) -> Vec<Token> {
     tokens
 }
 
+/// Returns the sentences of a text with their ends.
+pub(super) fn sentences(tokens: &[Token]) -> impl Iterator<Item = &[Token]> {
+    tokens.split_inclusive(|token| matches!(token, Token::Break | Token::QuestionMark))
+}
+
+/// Returns whether a sentence ends with a question mark.
+pub(super) fn asks(sentence: &[Token]) -> bool {
+    sentence.last() == Some(&Token::QuestionMark)
+}
+
 fn ends_a_thought(c: char) -> bool {
     matches!(c, '.' | '!' | ';' | '?' | '—' | '…')
 }

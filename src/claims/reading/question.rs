@@ -2,7 +2,7 @@
 
 use super::clause::Clause;
 use super::lexicon::Word::*;
-use super::lexicon::{Token, tokens};
+use super::lexicon::{Token, asks, sentences, tokens};
 use crate::table::{Roster, Seat};
 
 /// A question other than where somebody was, which is [`Claim::Ask`](crate::claims::Claim::Ask).
@@ -42,10 +42,9 @@ pub enum Topic {
 /// ```
 pub fn read_questions(words: &str, roster: &Roster) -> Vec<Question> {
     let tokens = tokens(words, roster);
-    let sentences = tokens.split_inclusive(|token| matches!(token, Token::Break | Token::QuestionMark));
-    let clauses = sentences.filter(|sentence| sentence.last() == Some(&Token::QuestionMark));
+    let asked = sentences(&tokens).filter(|sentence| asks(sentence));
     let mut questions: Vec<Question> = Vec::new();
-    for clause in clauses.map(Clause::new) {
+    for clause in asked.map(Clause::new) {
         let Some(mut question) = clause.asked() else {
             continue;
         };
@@ -86,28 +85,29 @@ impl Clause<'_> {
     }
 
     fn asks_for_opinion(&self) -> Option<Question> {
-        let judges = self.has(Suspect) || self.has(Trust) || self.has(Think) || self.has(Vote);
-        let asks_whom =
-            self.has(Who) && (self.has(You) || self.has(I) || self.has(Suspect) || self.has(Kill));
-        if asks_whom && (judges || self.has(Kill)) {
-            let to = self.address().or(self.last().filter(|_| !self.has(Kill)));
-            return Some(Question {
-                to,
+        let judges = [Suspect, Trust, Think, Vote]
+            .into_iter()
+            .any(|word| self.has(word));
+        if self.has(Who) {
+            let asks_somebody = self.has(You) || self.has(I) || self.has(Suspect);
+            let asked_last = self.last().filter(|_| !self.has(Kill));
+            return (self.has(Kill) || judges && asks_somebody).then(|| Question {
+                to: self.address().or(asked_last),
                 topic: Topic::Suspect,
             });
         }
-        if !self.asks_for_reasons() && self.has(Suspect) && self.named().next().is_none() && !self.has(I) {
-            return Some(Question {
-                to: None,
-                topic: Topic::Suspect,
-            });
+        if self.asks_for_reasons() {
+            return None;
         }
-        let is_opinion =
-            self.has(You) && judges && !self.has(Vote) && !self.asks_for_reasons() && !self.has(Who);
-        let about = self.spoken_about().filter(|_| is_opinion)?;
+        let topic = match self.spoken_about() {
+            Some(about) => (self.has(You) && judges && !self.has(Vote)).then_some(Topic::OpinionOf(about)),
+            None => {
+                (self.has(Suspect) && !self.has(I) && self.named().next().is_none()).then_some(Topic::Suspect)
+            }
+        };
         Some(Question {
             to: self.address(),
-            topic: Topic::OpinionOf(about),
+            topic: topic?,
         })
     }
 

@@ -8,31 +8,26 @@ use crate::table::{Seat, SeatSet};
 impl MeetingState<'_> {
     /// Returns the latest question for an opinion or a sighting that another player has asked this seat, or
     /// everybody, since this seat last spoke in this meeting.
-    pub(super) fn open_topic(&self) -> Option<Question> {
-        let view = self.beliefs.view;
-        let me = self.beliefs.me;
+    pub(super) fn unanswered_question(&self) -> Option<Question> {
+        let (view, me) = (self.beliefs.view, self.beliefs.me);
         // A caller answers why it called by telling it.
         let asks_why = Conclusion::AsksWhy { who: me };
-        let now = view
+        let since = view
             .talk()
-            .filter(|line| line.timestep == view.timestep() && !is_worded_in(line.words, asks_why.into()));
-        let mut open = None;
-        for line in now {
-            if line.who == me {
-                open = None;
-                continue;
-            }
-            let asked = read_questions(line.words, view.roster()).into_iter().rev();
-            let mut to_me = asked.filter(|question| question.to.is_none_or(|to| to == me));
-            open = to_me.next().or(open);
-        }
-        open
+            .rev()
+            .take_while(|line| line.timestep == view.timestep() && line.who != me);
+        let mut open = since.filter(|line| !is_worded_in(line.words, asks_why.into()));
+        open.find_map(|line| {
+            let mut asked = read_questions(line.words, view.roster()).into_iter().rev();
+            asked.find(|question| question.to.is_none_or(|to| to == me))
+        })
     }
 
-    /// Adds the answer to such a question. Whoever is not asked by name answers only if it has something to tell.
+    /// Adds the answer to such a question. Whoever is not asked by name answers only if it has something to
+    /// tell.
     pub(super) fn add_answer_to(&self, question: Question, line: &mut Line) {
         let is_named = question.to == Some(self.beliefs.me);
-        let thought = self.thought("I was asked, so I need a story.", "I was asked, so I answer.");
+        let thought = self.thought_on_a_question();
         let before = line.sayings.len();
         let otherwise = match question.topic {
             Topic::SightingOf(who) => {
@@ -67,15 +62,12 @@ impl MeetingState<'_> {
         if self.inference.probability(who) > self.inference.base_rate(who) {
             line.add_reason(self.reason_against(who));
         } else if let Some(alibi) = self.alibi_of(who) {
-            let thought = self.thought(
-                "A true word makes me look honest.",
-                "I can speak for one of them.",
-            );
-            line.add(alibi, thought);
+            line.add(alibi, self.thought_on_an_alibi());
         }
     }
 
-    /// Returns where and when it last saw one of these players since all were together, unless it has told that.
+    /// Returns where and when it last saw one of these players since all were together, unless it has told
+    /// that.
     fn last_sighting(&self, of: SeatSet) -> Option<Claim> {
         let times = self.last_meeting(self.beliefs.now().saturating_sub(1)) + 1..self.beliefs.now();
         let mut apart = times.rev().filter(|&at| !self.is_gathering(at));

@@ -127,11 +127,10 @@ impl MeetingState<'_> {
             let then = accusation.timestep().unwrap_or(self.matter.time);
             line.add(self.answer(Some(then)), thought.clone());
             line.add(self.retort(accuser, accusation, dice), thought);
-        } else if let Some(question) = self.open_topic() {
+        } else if let Some(question) = self.unanswered_question() {
             self.add_answer_to(question, line);
         } else if let Some(at) = self.is_asked() {
-            let thought = self.thought("I was asked, so I need a story.", "I was asked, so I answer.");
-            line.add(self.answer(at), thought);
+            line.add(self.answer(at), self.thought_on_a_question());
         }
     }
 
@@ -158,11 +157,7 @@ impl MeetingState<'_> {
         } else if let Some(last) = self.last_of_victim() {
             line.add(last, "They should know until when it was alive.".to_owned());
         } else if let Some(vouch) = self.vouching() {
-            let thought = self.thought(
-                "A true word makes me look honest.",
-                "I can speak for one of them.",
-            );
-            line.add(vouch, thought);
+            line.add(vouch, self.thought_on_an_alibi());
         }
     }
 

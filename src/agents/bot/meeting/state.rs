@@ -143,12 +143,11 @@ impl<'a> MeetingState<'a> {
         against.next_back()
     }
 
-    /// Returns whether it must answer: it is accused and has not denied it, or was asked something since it last
-    /// spoke.
+    /// Returns whether it must answer: it is accused and has not denied it, or was asked something.
     pub(crate) fn must_answer(&self) -> bool {
         (self.accusation_of_me().is_some() && !self.has_claimed(Claim::Denial))
             || self.is_asked().is_some()
-            || self.open_topic().is_some()
+            || self.unanswered_question().is_some()
     }
 
     /// Returns whether it would vote for somebody whom it has not spoken against, though others have.

@@ -23,6 +23,19 @@ impl MeetingState<'_> {
             false => crewmate.to_owned(),
         }
     }
+
+    /// Returns the thought of whoever answers a question.
+    pub(super) fn thought_on_a_question(&self) -> String {
+        self.thought("I was asked, so I need a story.", "I was asked, so I answer.")
+    }
+
+    /// Returns the thought of whoever gives somebody an alibi.
+    pub(super) fn thought_on_an_alibi(&self) -> String {
+        self.thought(
+            "A true word makes me look honest.",
+            "I can speak for one of them.",
+        )
+    }
 }
 
 /// Returns why the bot speaks or votes against this player, by this evidence.
