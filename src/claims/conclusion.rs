@@ -12,6 +12,8 @@ pub(crate) enum Conclusion {
     LastWith { who: Seat, victim: Seat },
     /// This player was close when somebody died, so it is the suspect.
     Near { who: Seat },
+    /// By its own word this player was in the room of the death at this timestep, so it is the suspect.
+    PlacesItself { who: Seat, room: Room, timestep: u16 },
     /// No other player can have been there, so it is the suspect.
     OnlyOne { who: Seat },
     /// Others were cleared, and of those who are left this player is the likeliest, so it is the suspect.
@@ -109,7 +111,8 @@ impl Conclusion {
         match self {
             LastWith { who, .. } | Near { who } => Some(Possible { who }),
             Lying { who } | Disbelieves { accuser: who, .. } => Some(Wrong { who }),
-            OnlyOne { .. }
+            PlacesItself { .. }
+            | OnlyOne { .. }
             | Likeliest { .. }
             | Unwitnessed { .. }
             | AccusesMe { .. }
@@ -126,6 +129,7 @@ impl Conclusion {
         match self {
             LastWith { who, .. }
             | Near { who }
+            | PlacesItself { who, .. }
             | OnlyOne { who }
             | Likeliest { who }
             | Unwitnessed { who, .. }

@@ -135,19 +135,19 @@ fn each_mind_asks_as_much_as_its_description_says() {
         ..published.clone()
     };
     for (mind, how, settings, figures) in [
-        (Mind::Planner, "", &usual, "1.00 4.0 4 74"),
-        (Mind::Talker, "", &usual, "1.00 6.3 7 84"),
-        (Mind::Recaller, "", &usual, "1.34 12.7 44 131"),
-        (Mind::Recaller, ", lite", &lite, "1.13 9.0 16 103"),
-        (Mind::Recaller, ", no full view", &published, "3.28 44.0 44 376"),
+        (Mind::Planner, "", &usual, "1.00 4.0 4 71"),
+        (Mind::Talker, "", &usual, "1.00 6.4 7 80"),
+        (Mind::Recaller, "", &usual, "1.37 10.7 44 118"),
+        (Mind::Recaller, ", lite", &lite, "1.14 8.6 16 97"),
+        (Mind::Recaller, ", no full view", &published, "3.38 44.0 44 362"),
         (
             Mind::Recaller,
             ", no full view, lite",
             &lite_and_published,
-            "1.68 16.0 16 165",
+            "1.71 16.0 16 158",
         ),
-        (Mind::Analyst, "", &usual, "1.49 12.9 14 149"),
-        (Mind::Analyst, ", no full view", &published, "3.01 15.6 16 248"),
+        (Mind::Analyst, "", &usual, "1.50 13.0 14 144"),
+        (Mind::Analyst, ", no full view", &published, "3.02 15.6 16 237"),
     ] {
         let (timestep, meeting, most, round) = counted(mind, settings);
         let name = format!("{}{how}", mind.name());

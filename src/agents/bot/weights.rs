@@ -65,7 +65,7 @@ const PLAIN: Weights = Weights {
     monitors: 0.3,
     trust: 0.64,
     accuse: 0.33,
-    votes: 0.58,
+    votes: 0.57,
     calls_when_unseen_for: u16::MAX,
     shares: 0.0,
     questions: 0.0,
@@ -128,7 +128,7 @@ impl Weights {
                 chooses_victims_until: 12,
                 accuse: 0.44,
                 self_report: 0.24,
-                invent: 0.9,
+                invent: 0.85,
                 ..PLAIN
             },
             Persona::Leader => Weights {
@@ -158,7 +158,7 @@ impl Weights {
                 sociability: 0.9,
                 follows: 0.5,
                 accuse: 0.45,
-                votes: 0.59,
+                votes: 0.58,
                 leave_at_suspicion: 0.85,
                 ..PLAIN
             },
@@ -184,7 +184,7 @@ pub(crate) const LISTEN: f64 = 0.6;
 pub(crate) const HEARD_OUT: f64 = 0.5;
 
 /// A bot announces its vote after this fraction of a live discussion, or once it has spoken twice.
-pub(crate) const LATE: f64 = 0.45;
+pub(crate) const LATE: f64 = 0.36;
 
 /// A claimed place counts as false only if it is also wrong for this many timesteps before and after.
 pub(crate) const SLACK: u16 = 1;
@@ -212,7 +212,7 @@ pub(crate) const WAIT_FOR_OTHERS: f64 = 0.2;
 pub(crate) const IMPOSTOR_VOTES: f64 = 0.1;
 /// The lowest probability at which a crewmate that may skip votes for a player, if the ejection of another
 /// crewmate would lose the round.
-pub(crate) const DECISIVE_VOTE: f64 = 0.76;
+pub(crate) const DECISIVE_VOTE: f64 = 0.8;
 /// The share of the crew's tasks from which an impostor takes every chance to kill.
 pub(crate) const URGENT: f64 = 0.1;
 /// A player that is an impostor with at least this probability is asked nothing more, and a bot with proof

@@ -24,8 +24,18 @@ pub(super) const NEAR: &[&str] = &[
     "That is too close to be chance, so I think it is @.",
     "@ had time for it, so I blame @.",
     "Few of us were that close, so I suspect @.",
-    "That is next door, so my suspect is @.",
+    "That is too near for my taste, so my suspect is @.",
     "@ was only a step away, so I accuse @.",
+];
+
+/// Templates for `PlacesItself`: `#` and `%` are the place and the time that the player names.
+pub(super) const PLACES_ITSELF: &[&str] = &[
+    "@ says itself that it was in # at %, and that is the place, so I suspect @.",
+    "@ has told us of # at %, the very place of the deed, so my suspect is @.",
+    "# at % is what @ says itself, right where it happened, so I accuse @.",
+    "@ says that it was in # at %, and nowhere else did it happen, so I blame @.",
+    "@ named # at %, and it happened right there, so I think it is @.",
+    "By what @ says itself it was in # at %, and there it happened, so I suspect @.",
 ];
 
 /// Templates for `LeftAlone`: `&` is the victim.
@@ -136,7 +146,7 @@ pub(super) const BELIEVES: &[&str] = &[
     "& has no reason to make this up, so I blame @.",
     "What & says holds, so my suspect is @.",
     "If & is right, and I think so, it is @.",
-    "& makes sense to me, so I accuse @.",
+    "The account of & makes sense to me, so I accuse @.",
     "The word of & weighs more here, so I think it is @.",
 ];
 
@@ -217,7 +227,7 @@ pub(super) const WITH_ME: &[&str] = &[
 pub(super) const ALIVE_THEN: &[&str] = &[
     "So & was alive until then.",
     "Whatever happened to & came after.",
-    "Up to there & was alive.",
+    "Up to that time & was alive.",
     "& was alive then, so look at what came later.",
     "As late as that & was alive.",
     "Then & was still alive.",
@@ -255,12 +265,12 @@ pub(super) const UNANSWERED: &[&str] = &[
 
 /// Templates for `Gone`: `&` is the victim.
 pub(super) const GONE: &[&str] = &[
-    "& is missing, too.",
-    "& is not here either.",
-    "We are without & as well.",
+    "& is missing.",
+    "& is not here.",
+    "We are without &.",
     "& did not come to this meeting.",
-    "& is missing as well.",
-    "And & is missing.",
+    "The seat of & is empty.",
+    "Nor has & come to this table.",
 ];
 
 /// Templates for `AsksNear`.
@@ -268,7 +278,7 @@ pub(super) const ASKS_NEAR: &[&str] = &[
     "@, you were close to #: where were you at %?",
     "@, your way led to #: what did you do at %?",
     "With # that close, @, what were you doing at %?",
-    "@, you of all were near #: where exactly were you at %?",
+    "@, you were near #, too: where exactly were you at %?",
     "You came by #, @: where were you at %?",
     "@, you were next to #: where did you go at %?",
 ];

@@ -70,6 +70,9 @@ fn template_of_conclusion(conclusion: Conclusion) -> (&'static [&'static str], T
     match conclusion {
         Conclusion::LastWith { who, victim } => (conclusion::LAST_WITH, beside(who, victim)),
         Conclusion::Near { who } => (conclusion::NEAR, about(who)),
+        Conclusion::PlacesItself { who, room, timestep } => {
+            (conclusion::PLACES_ITSELF, then_in(who, room, timestep))
+        }
         Conclusion::LeftAlone { who, victim } => (conclusion::LEFT_ALONE, beside(who, victim)),
         Conclusion::AlreadyThere { who, victim } => (conclusion::ALREADY_THERE, beside(who, victim)),
         Conclusion::Possible { who } => (conclusion::POSSIBLE, about(who)),

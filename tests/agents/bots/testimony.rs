@@ -134,3 +134,30 @@ fn the_accused_says_where_it_was_at_the_time_of_the_deed() {
         assert!(tells_of_it, "{claims:?}");
     }
 }
+
+/// Red kills Blue in Admin at 2 and goes on to Storage, and Green finds the body.
+fn green_finds_blue() -> ScriptedRound {
+    let rules = Rules {
+        first_kill_cooldown: 0,
+        ..in_turns()
+    };
+    ScriptedRound::of(rules)
+        .then("Red: MOVE from Cafeteria to Admin\nBlue: MOVE from Cafeteria to Admin")
+        .end_of_timestep()
+        .then("Red: KILL Blue")
+        .end_of_timestep()
+        .then("Red: MOVE from Admin to Storage\nGreen: MOVE from Cafeteria to Admin")
+        .end_of_timestep()
+        .then("Green: REPORT DEAD BODY")
+}
+
+#[test]
+fn whoever_says_that_it_stood_where_somebody_died_is_believed() {
+    let suspicion_after = |words: &str| {
+        let scene = green_finds_blue().wait_for("Red");
+        suspicion_of_red(&scene.then(&format!("Red: SPEAK: {words}")), "Yellow")
+    };
+    let admission = suspicion_after("I was in Admin at 2.");
+    let silence = suspicion_after("");
+    assert!(admission > silence + 0.05, "{admission} after {silence}");
+}

@@ -151,6 +151,7 @@ impl KnownFacts {
                         beliefs,
                         tracks,
                         liars,
+                        scene: death.room,
                     };
                     let spared = liars.into_iter().map(|who| 1.0 - places.has_killed(who, &death));
                     1.0 - spared.product::<f64>()

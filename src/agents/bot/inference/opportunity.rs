@@ -14,8 +14,10 @@ const KILLS: f64 = 0.42;
 pub(super) struct Places<'a> {
     pub(super) beliefs: &'a Beliefs<'a>,
     pub(super) tracks: &'a [Track],
-    /// The players whose word does not count.
+    /// The players whose word does not count, unless they say that they were in the room of the death.
     pub(super) liars: SeatSet,
+    /// The room of the death, if it is known.
+    pub(super) scene: Option<Room>,
 }
 
 /// Returns whether this player, if it is an impostor, can have caused the death, by what the bot saw itself.
@@ -24,6 +26,7 @@ pub(crate) fn can_have_killed(beliefs: &Beliefs<'_>, who: Seat, death: &Death) -
         beliefs,
         tracks: &[],
         liars: SeatSet::EMPTY,
+        scene: death.room,
     };
     places.has_killed(who, death) > 0.0
 }
@@ -38,9 +41,14 @@ enum Known {
 }
 
 impl Places<'_> {
+    /// Returns what is told of a player and counts. An impostor that says that it stood in the room of the death is
+    /// believed: nobody lies against itself.
     fn believed(&self, about: Seat) -> impl Iterator<Item = &Track> {
-        let believed = move |track: &&Track| track.about == about && !self.liars.contains(track.by);
-        self.tracks.iter().filter(believed)
+        let scene = self.scene.map(|room| Place::At(Presence::at(room)));
+        let is_admission = move |track: &Track| track.by == about && Some(track.place) == scene;
+        self.tracks.iter().filter(move |track| {
+            track.about == about && (!self.liars.contains(track.by) || is_admission(track))
+        })
     }
 
     fn known(&self, who: Seat, timestep: u16) -> Option<Known> {

@@ -8,8 +8,8 @@ use crate::claims::{Claim, Conclusion, Saying};
 use crate::table::Seat;
 
 impl MeetingState<'_> {
-    /// Returns what speaks against a player who can have caused a death: that it was with the victim, near the room, or
-    /// the only one who can have been there.
+    /// Returns what speaks against a player who can have caused a death: that it was with the victim, near the room, was
+    /// in it by its own word, or is the only one who can have been there.
     pub(super) fn telling_of_death(&self, who: Seat, death: &Death) -> Option<Vec<Saying>> {
         let is_matter = self.matter.victim == Some(death.victim);
         let whereabouts = &self.beliefs.whereabouts;
@@ -35,6 +35,9 @@ impl MeetingState<'_> {
         }
         if !is_new {
             return None;
+        }
+        if let Some(admission) = self.places_itself(who, death, times.clone()) {
+            return Some(vec![admission.into()]);
         }
         if let Some(room) = death.room {
             if let Some(claim) = self.sighting_near(who, death, times.clone()) {

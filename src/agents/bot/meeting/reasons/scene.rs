@@ -50,6 +50,33 @@ impl MeetingState<'_> {
         })
     }
 
+    /// Returns the conclusion that a player was in the room of a death by its own word, unless that has been said.
+    /// Whoever reported the body had to come there.
+    pub(super) fn places_itself(
+        &self,
+        who: Seat,
+        death: &Death,
+        mut times: impl Iterator<Item = u16>,
+    ) -> Option<Conclusion> {
+        let room = death.room?;
+        let is_finder = self
+            .deaths
+            .iter()
+            .any(|found| found.victim == death.victim && found.finder == Some(who));
+        let is_admission = |at: u16| {
+            let came_to_report = is_finder && at + 2 > death.latest;
+            let mut told = self.inference.told_places(who);
+            !came_to_report
+                && !self.is_gathering(at)
+                && told.any(|(track, presence)| {
+                    track.by == who && track.timestep == at && presence == Presence::at(room)
+                })
+        };
+        let timestep = times.find(|&at| is_admission(at))?;
+        let conclusion = Conclusion::PlacesItself { who, room, timestep };
+        (!self.is_said_of(who, conclusion)).then_some(conclusion)
+    }
+
     /// Returns what a crewmate saw of somebody in the room of the death that this meeting is about, unless somebody
     /// has told it. Everybody should know it, whomever it points at, but for those for whom it has just spoken.
     pub(in crate::agents::bot::meeting) fn sighting_of_the_scene(&self, vouched: SeatSet) -> Option<Reason> {
