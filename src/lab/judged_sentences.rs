@@ -7,6 +7,7 @@ use crate::claims::{Claim, EvidenceBasis, Remark, Verdict, Whereabouts, read_rem
 use crate::game::Persona;
 use crate::round::Replay;
 use crate::table::{Perspective, Seat};
+use std::collections::HashSet;
 use std::fmt;
 
 /// What a sentence is to a viewer.
@@ -76,7 +77,16 @@ impl JudgedSentence {
                 RoundMoment::of_claim(before, checked.statement.claim, speech.seat, speech.at)
             }),
         });
-        judged.filter(|judged| !judged.words.is_empty()).collect()
+        let mut all: Vec<JudgedSentence> = judged.filter(|judged| !judged.words.is_empty()).collect();
+        // What the speaker knew is told once, however often it said the opposite.
+        let mut told = HashSet::new();
+        for judged in &mut all {
+            judged.instead = judged
+                .instead
+                .take()
+                .filter(|instead| told.insert(instead.clone()));
+        }
+        all
     }
 }
 

@@ -87,6 +87,14 @@ impl Session {
         Some(last.seat)
     }
 
+    /// Returns whom the watcher picked last before the meeting in progress, if it may be picked again.
+    pub fn picked_before(&self) -> Option<Seat> {
+        let meeting = self.meeting_to_pick_in()?;
+        let picks = self.whodunit.picks.borrow();
+        let last = picks.iter().rev().find(|pick| pick.meeting < meeting.began)?;
+        Some(last.seat).filter(|&seat| meeting.present.contains(seat))
+    }
+
     /// Picks this seat as an impostor before the ballot, or takes that back if it was picked already.
     pub fn pick(&self, seat: Seat) {
         let Some(meeting) = self

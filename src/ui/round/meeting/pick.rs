@@ -33,10 +33,17 @@ pub(super) fn question(handle: SessionHandle) -> El {
         });
     });
     let state = memo(move |_| handle.watch(|session| (session.picked(), session.may_be_picked().lowest())));
+    let before = memo(move |_| handle.watch(|session| session.picked_before()));
     let impostor = handle.read(|session| session.table.rules.an_impostor());
     let words = move || match state.get() {
         (Some(seat), _) => format!("You say it is {}.", handle.name(seat)),
-        (None, Some(_)) => format!("Who is {impostor}? Tap your guess."),
+        (None, Some(_)) => match before.get() {
+            Some(seat) => format!(
+                "Who is {impostor}? Last time you said {}. Tap your guess.",
+                handle.name(seat)
+            ),
+            None => format!("Who is {impostor}? Tap your guess."),
+        },
         (None, None) => String::new(),
     };
     let keys = move || match state.get() {

@@ -2,6 +2,9 @@
 //! the crew have swapped their roles. Whoever watches without roles is shown the same of both until something
 //! happens that they may know.
 
+mod ghosts;
+mod picks;
+
 use super::*;
 use crate::agents::{Decision, InstantAgent, Random};
 use crate::game::{Action, Event, Game, Role, Rules, SeatOverride, Shown};
@@ -334,48 +337,6 @@ fn vote_for(session: &Session, whom: Seat) {
 }
 
 #[test]
-fn a_watcher_picks_before_the_vote_and_is_answered() {
-    let world = world();
-    for (ejected, picked, answer) in [
-        (0, Some(0), Some("You said Red, and you were right.")),
-        (1, Some(1), Some("You said Blue, too.")),
-        (1, Some(0), Some("You said Red, who is still aboard.")),
-        (1, None, None),
-    ] {
-        let session = at_a_meeting(&world);
-        assert_eq!(session.may_be_picked(), session.roster().seats());
-        if let Some(picked) = picked {
-            session.pick(seat(4));
-            session.pick(seat(picked));
-            assert_eq!(session.picked(), Some(seat(picked)));
-        }
-        while session.with_round(|round| round.game().phase()) != Phase::Vote {
-            wait(&session);
-        }
-        vote_for(&session, seat(ejected));
-        assert!(session.may_be_picked().is_empty(), "the votes are open");
-        session.pick(seat(3));
-        let told = AnnouncedResult::of(&session, Some(seat(ejected)), session.perspective());
-        assert_eq!(told.answer.as_deref(), answer);
-    }
-}
-
-#[test]
-fn a_pick_is_taken_back_and_found_by_the_letters_of_its_colour() {
-    let world = world();
-    let session = at_a_meeting(&world);
-    session.pick(seat(1));
-    session.pick(seat(1));
-    assert_eq!(session.picked(), None);
-    let colour_of = |typed: &str| session.picked_by(typed).map(|seat| session.roster().colour(seat));
-    assert_eq!(colour_of("r"), Some(Colour::Red));
-    assert_eq!(colour_of("xb"), Some(Colour::Blue));
-    assert_eq!((colour_of("x"), colour_of("")), (None, None));
-    session.set_whodunit(false);
-    assert_eq!(colour_of("r"), None, "whoever is told needs not guess");
-}
-
-#[test]
 fn the_task_bar_of_a_whodunit_moves_at_meetings_only() {
     let world = world();
     let session = watched(
@@ -441,112 +402,4 @@ fn the_log_of_a_whodunit_lists_no_walks() {
     assert!(walks(Perspective::Everything) > 0);
     let is_killed = |row: &LogRow| row.what.starts_with("is killed in ");
     assert!(rows(Perspective::Whodunit).iter().any(is_killed));
-}
-
-/// Returns a session in which these people, who are crewmates, play, and roles are hidden from whoever watches.
-fn played_by(world: &TestEnvironment, people: &[Seat], impostor: Seat) -> Rc<Session> {
-    let rules = Rules::standard();
-    let mut table = TableSettings::of_bots(rules.clone());
-    for seat in people {
-        table.seats[seat.index()].player = Player::You;
-    }
-    let settings = PeopleSettings {
-        people: vec![PersonSettings::default(); people.len()],
-        count: people.len(),
-        ..PeopleSettings::default()
-    };
-    let setup = world.setup(&table, People::of_table(&table, settings));
-    let round = Round::new(dealt(&rules, 3, impostor));
-    let begun = Session::start(setup, round, Rc::new(world.clock.clone()), Rc::new(|_| {}));
-    let Ok((session, _)) = begun else {
-        panic!("the table can be played");
-    };
-    session.set_whodunit(true);
-    session
-}
-
-/// Lets the impostor kill this seat as soon as it may, while all others wait.
-fn kill(session: &Session, impostor: Seat, victim: Seat) {
-    loop {
-        let next = session.with_round(|round| next_seat(round.game()).expect("the round goes on"));
-        let kill = Action::Kill(victim);
-        let may_kill = session.with_round(|round| round.game().check(next, &kill).is_ok());
-        if next == impostor && may_kill {
-            let decision = Decision::of_action(kill);
-            session.round.borrow_mut().commit(next, Ok(decision));
-            return;
-        }
-        wait(session);
-    }
-}
-
-#[test]
-fn a_ghost_pays_for_the_roles_with_its_guess() {
-    let world = world();
-    let (own, impostor) = (seat(0), seat(2));
-    let session = played_by(&world, &[own], impostor);
-    assert_eq!(session.perspective(), Perspective::One(own));
-    assert!(!session.has_only_watchers() && !session.may_guess_winner());
-    kill(&session, impostor, own);
-    assert_eq!(
-        session.perspective(),
-        Perspective::Whodunit,
-        "its roles are closed"
-    );
-    assert_eq!(session.now(Perspective::Everything).role_of(impostor), None);
-    assert!(session.may_be_picked().is_empty() && session.may_guess_winner());
-    let people = session.people.as_ref().expect("a person plays");
-    people.guessed_winner.set(Some(Role::Impostor));
-    session.set_whodunit(false);
-    assert_eq!(session.perspective(), Perspective::Everything);
-    assert_eq!(people.guessed_winner.get(), None);
-    session.set_whodunit(true);
-    assert_eq!(session.perspective(), Perspective::Whodunit);
-    assert!(!session.may_guess_winner(), "it has seen the roles");
-    assert!(session.saved_session(&SessionOrigin::default()).gave_up_guess);
-}
-
-#[test]
-fn nobody_guesses_the_winner_once_it_is_told() {
-    let world = world();
-    let (own, impostor) = (seat(0), seat(2));
-    for (ejected, ends_round) in [(impostor, true), (seat(3), false)] {
-        let session = played_by(&world, &[own], impostor);
-        kill(&session, impostor, own);
-        let call = |seat| {
-            let call = Decision::of_action(Action::ReportBody);
-            session.round.borrow_mut().commit(seat, Ok(call));
-        };
-        call(session.with_round(|round| next_seat(round.game()).expect("somebody sees the body")));
-        while session.with_round(|round| round.game().phase()) != Phase::Vote {
-            wait(&session);
-        }
-        vote_for(&session, ejected);
-        let stage = || session.with_round(|round| round.announcement().map(|told| told.stage()));
-        while let Some(AnnouncementStage::Votes(_)) = stage() {
-            assert!(session.may_guess_winner(), "the votes are still opened");
-            session.round.borrow_mut().advance_announcement();
-        }
-        while stage().is_some() {
-            assert_eq!(session.may_guess_winner(), !ends_round);
-            session.round.borrow_mut().advance_announcement();
-        }
-        assert_eq!(session.may_guess_winner(), !ends_round);
-    }
-}
-
-#[test]
-fn a_ghost_is_told_no_more_than_the_living_who_share_its_screen() {
-    let world = world();
-    let impostor = seat(2);
-    let session = played_by(&world, &[seat(0), seat(1)], impostor);
-    kill(&session, impostor, seat(0));
-    assert!(!session.has_only_watchers());
-    assert!(!session.perspective().is_watchers());
-    session.set_whodunit(false);
-    assert!(!session.perspective().is_watchers(), "the roles stay closed");
-    session.set_whodunit(true);
-    kill(&session, impostor, seat(1));
-    assert_eq!(session.perspective(), Perspective::Whodunit);
-    assert!(session.may_guess_winner());
 }
