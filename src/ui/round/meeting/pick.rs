@@ -46,8 +46,9 @@ pub(super) fn question(handle: SessionHandle) -> El {
         },
         (None, None) => String::new(),
     };
+    // Whoever has picked before knows how, and both hints together do not fit on one line.
     let keys = move || match state.get() {
-        (None, Some(seat)) => format!(
+        (None, Some(seat)) if before.get().is_none() => format!(
             " Or type the letters on its body, such as {} for {}.",
             handle.colour(seat).mark(),
             handle.name(seat)
