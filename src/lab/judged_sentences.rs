@@ -65,6 +65,8 @@ impl JudgedSentence {
             knows_all: matches!(by, Perspective::Everything) || by == Perspective::One(speech.seat),
             known,
         };
+        // What the speaker knew is told once, however often it said the opposite.
+        let mut told = HashSet::new();
         let parts = speech.parts.iter();
         let judged = parts.map(|part| JudgedSentence {
             words: speech.words[part.words.clone()].trim().to_owned(),
@@ -72,21 +74,14 @@ impl JudgedSentence {
                 true => badge_without_claims(speech.words[part.words.clone()].trim()),
                 false => viewer.badge(speech, part),
             },
-            instead: viewer.instead(part),
+            instead: viewer
+                .instead(part)
+                .filter(|instead| told.insert(instead.clone())),
             moment: part.statements.iter().find_map(|checked| {
                 RoundMoment::of_claim(before, checked.statement.claim, speech.seat, speech.at)
             }),
         });
-        let mut all: Vec<JudgedSentence> = judged.filter(|judged| !judged.words.is_empty()).collect();
-        // What the speaker knew is told once, however often it said the opposite.
-        let mut told = HashSet::new();
-        for judged in &mut all {
-            judged.instead = judged
-                .instead
-                .take()
-                .filter(|instead| told.insert(instead.clone()));
-        }
-        all
+        judged.filter(|judged| !judged.words.is_empty()).collect()
     }
 }
 

@@ -151,9 +151,9 @@ impl KnownFacts {
                         beliefs,
                         tracks,
                         liars,
-                        scene: death.room,
+                        death: &death,
                     };
-                    let spared = liars.into_iter().map(|who| 1.0 - places.has_killed(who, &death));
+                    let spared = liars.into_iter().map(|who| 1.0 - places.has_killed(who));
                     1.0 - spared.product::<f64>()
                 };
                 match have_killed(&self.tracks) {

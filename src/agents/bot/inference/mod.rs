@@ -4,8 +4,8 @@
 //!
 //! - what the bot saw itself (kills and vents) leaves no doubt;
 //! - each death needs an impostor who can have been with the victim, by corridors and vents, between the
-//!   places where it was seen by the bot or by players outside the set, whose word is true, and where it says itself
-//!   that it stood in the room of the death;
+//!   places where it was seen by the bot or by players outside the set, whose word is true, and where it says
+//!   itself that it stood in the room of the death;
 //! - a false or contradicted word, or a false accusation, makes a liar of its speaker, which an honest player
 //!   hardly ever is;
 //! - an opinion says a little.

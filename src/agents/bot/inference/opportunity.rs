@@ -16,8 +16,8 @@ pub(super) struct Places<'a> {
     pub(super) tracks: &'a [Track],
     /// The players whose word does not count, unless they say that they were in the room of the death.
     pub(super) liars: SeatSet,
-    /// The room of the death, if it is known.
-    pub(super) scene: Option<Room>,
+    /// The death in question.
+    pub(super) death: &'a Death,
 }
 
 /// Returns whether this player, if it is an impostor, can have caused the death, by what the bot saw itself.
@@ -26,9 +26,9 @@ pub(crate) fn can_have_killed(beliefs: &Beliefs<'_>, who: Seat, death: &Death) -
         beliefs,
         tracks: &[],
         liars: SeatSet::EMPTY,
-        scene: death.room,
+        death,
     };
-    places.has_killed(who, death) > 0.0
+    places.has_killed(who) > 0.0
 }
 
 /// What is known of a player's place in one timestep.
@@ -41,14 +41,14 @@ enum Known {
 }
 
 impl Places<'_> {
-    /// Returns what is told of a player and counts. An impostor that says that it stood in the room of the death is
-    /// believed: nobody lies against itself.
+    /// Returns what is told of a player and counts. An impostor that says that it stood in the room of the death
+    /// is believed: nobody lies against itself.
     fn believed(&self, about: Seat) -> impl Iterator<Item = &Track> {
-        let scene = self.scene.map(|room| Place::At(Presence::at(room)));
-        let is_admission = move |track: &Track| track.by == about && Some(track.place) == scene;
-        self.tracks.iter().filter(move |track| {
-            track.about == about && (!self.liars.contains(track.by) || is_admission(track))
-        })
+        let is_admission = |track: &Track| self.death.room.is_some_and(|room| track.places_speaker_in(room));
+        let is_believed = move |track: &Track| !self.liars.contains(track.by) || is_admission(track);
+        self.tracks
+            .iter()
+            .filter(move |track| track.about == about && is_believed(track))
     }
 
     fn known(&self, who: Seat, timestep: u16) -> Option<Known> {
@@ -128,7 +128,8 @@ impl Places<'_> {
 
     /// Returns the first timestep in which somebody can have died: the last in which a believed speaker or
     /// the bot saw it.
-    fn earliest(&self, death: &Death) -> u16 {
+    fn earliest(&self) -> u16 {
+        let death = self.death;
         let told = self.believed(death.victim).filter_map(|track| {
             (matches!(track.place, Place::At(_)) && track.timestep <= death.latest).then_some(track.timestep)
         });
@@ -136,9 +137,10 @@ impl Places<'_> {
     }
 
     /// Returns the probability that this player, if it is an impostor, has killed the victim.
-    pub(super) fn has_killed(&self, who: Seat, death: &Death) -> f64 {
+    pub(super) fn has_killed(&self, who: Seat) -> f64 {
+        let death = self.death;
         let mut spared = 1.0;
-        for timestep in self.earliest(death)..=death.latest {
+        for timestep in self.earliest()..=death.latest {
             if self.beliefs.whereabouts.is_meeting(timestep) || !death.has_turn(who, timestep) {
                 continue;
             }

@@ -21,6 +21,13 @@ pub(crate) struct Track {
     pub(crate) place: Place,
 }
 
+impl Track {
+    /// Returns whether the speaker says that it stood in this room itself.
+    pub(crate) fn places_speaker_in(&self, room: Room) -> bool {
+        self.by == self.about && self.place == Place::At(Presence::at(room))
+    }
+}
+
 /// A place where a player was, or was not.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Place {

@@ -31,9 +31,7 @@ fn kill(session: &Session, impostor: Seat, victim: Seat) {
         let kill = Action::Kill(victim);
         let may_kill = session.with_round(|round| round.game().check(next, &kill).is_ok());
         if next == impostor && may_kill {
-            let decision = Decision::of_action(kill);
-            session.round.borrow_mut().commit(next, Ok(decision));
-            return;
+            return act(session, kill);
         }
         wait(session);
     }
@@ -72,14 +70,8 @@ fn nobody_guesses_the_winner_once_it_is_told() {
     for (ejected, ends_round) in [(impostor, true), (seat(3), false)] {
         let session = played_by(&world, &[own], impostor);
         kill(&session, impostor, own);
-        let call = |seat| {
-            let call = Decision::of_action(Action::ReportBody);
-            session.round.borrow_mut().commit(seat, Ok(call));
-        };
-        call(session.with_round(|round| next_seat(round.game()).expect("somebody sees the body")));
-        while session.with_round(|round| round.game().phase()) != Phase::Vote {
-            wait(&session);
-        }
+        act(&session, Action::ReportBody);
+        until_the_vote(&session);
         vote_for(&session, ejected);
         let stage = || session.with_round(|round| round.announcement().map(|told| told.stage()));
         while let Some(AnnouncementStage::Votes(_)) = stage() {

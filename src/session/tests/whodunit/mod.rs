@@ -302,20 +302,30 @@ fn at_a_meeting(world: &TestEnvironment) -> Rc<Session> {
     let rules = Rules::standard();
     let game = dealt(&rules, 1, seat(0));
     let session = watched(world, &TableSettings::of_bots(rules), game);
-    let caller = session.with_round(|round| next_seat(round.game()).expect("somebody begins"));
-    let call = Decision::of_action(Action::CallMeeting);
-    session.round.borrow_mut().commit(caller, Ok(call));
+    act(&session, Action::CallMeeting);
     while session.with_round(|round| round.game().meeting().is_none()) {
         wait(&session);
     }
     session
 }
 
+/// Lets the next seat do this.
+fn act(session: &Session, action: Action) {
+    let next = session.with_round(|round| next_seat(round.game()).expect("the round goes on"));
+    let decision = Decision::of_action(action);
+    session.round.borrow_mut().commit(next, Ok(decision));
+}
+
 /// Lets the next seat say nothing.
 fn wait(session: &Session) {
-    let next = session.with_round(|round| next_seat(round.game()).expect("the round goes on"));
-    let silence = Decision::of_action(Action::Speak(Speech::SILENCE));
-    session.round.borrow_mut().commit(next, Ok(silence));
+    act(session, Action::Speak(Speech::SILENCE));
+}
+
+/// Lets everybody be silent until the vote.
+fn until_the_vote(session: &Session) {
+    while session.with_round(|round| round.game().phase()) != Phase::Vote {
+        wait(session);
+    }
 }
 
 /// Lets everybody vote for this seat.

@@ -18,9 +18,7 @@ fn a_watcher_picks_before_the_vote_and_is_answered() {
             session.pick(seat(picked));
             assert_eq!(session.picked(), Some(seat(picked)));
         }
-        while session.with_round(|round| round.game().phase()) != Phase::Vote {
-            wait(&session);
-        }
+        until_the_vote(&session);
         vote_for(&session, seat(ejected));
         assert!(session.may_be_picked().is_empty(), "the votes are open");
         session.pick(seat(3));
@@ -43,26 +41,20 @@ fn a_pick_is_taken_back_and_found_by_the_letters_of_its_colour() {
     session.set_whodunit(false);
     assert_eq!(colour_of("r"), None, "whoever is told needs not guess");
 }
+
 #[test]
 fn a_watcher_is_told_at_the_next_meeting_whom_they_picked() {
     let world = world();
     let session = at_a_meeting(&world);
-    let act = |action: Action| {
-        let next = session.with_round(|round| next_seat(round.game()).expect("the round goes on"));
-        let choice = Decision::of_action(action);
-        session.round.borrow_mut().commit(next, Ok(choice));
-    };
     session.pick(seat(2));
     assert_eq!(session.picked_before(), None, "it was picked in this meeting");
-    while session.with_round(|round| round.game().phase()) != Phase::Vote {
-        wait(&session);
-    }
+    until_the_vote(&session);
     while session.with_round(|round| round.game().phase()) == Phase::Vote {
-        act(Action::SkipVote);
+        act(&session, Action::SkipVote);
     }
     // Whoever called the first meeting cannot call another one.
-    act(Action::Speak(Speech::SILENCE));
-    act(Action::CallMeeting);
+    wait(&session);
+    act(&session, Action::CallMeeting);
     while session.with_round(|round| round.game().phase()) == Phase::Task {
         wait(&session);
     }

@@ -1,5 +1,5 @@
-//! Which words of a speech are left out where not all have room. It needs no page, so that `tests` runs its tests
-//! natively.
+//! Which words of a speech are left out where not all have room. It needs no page, so that `tests` runs its
+//! tests natively.
 
 /// Leaves out at least this many words: the sentences before the last one that they belong to, and if those do not
 /// suffice its first words.

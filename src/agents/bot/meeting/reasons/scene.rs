@@ -2,6 +2,7 @@
 
 use super::Reason;
 use crate::agents::bot::inference::Death;
+use crate::agents::bot::knowledge::DeathEstimate;
 use crate::agents::bot::meeting::state::MeetingState;
 use crate::claims::{Claim, Conclusion, Presence};
 use crate::game::Room;
@@ -28,16 +29,15 @@ impl MeetingState<'_> {
         let sighting = |at: u16, is_there: &dyn Fn(Presence) -> bool| {
             let place = whereabouts.place(who, at).filter(|&place| is_there(place))?;
             let claim = self.beliefs.sighting_claim(who, at)?;
-            let is_finder = self.deaths.iter().any(|found| {
-                found.victim == death.victim && found.finder == Some(who) && at + 2 > found.latest
-            });
             // Whoever went the same way is as suspect.
             let own = whereabouts.place(self.beliefs.me, at);
             let is_with_me =
                 place.to != room && own.is_some_and(|own| own.to == place.to && own.from == place.from);
             // Whoever comes in as the body is found comes too late.
             let is_late = place.from != room && at >= death.latest;
-            let told_well = !is_finder && !is_with_me && !is_late && !self.is_gathering(at);
+            let reported = self.report_by(who, death);
+            let came_to_report = reported.is_some_and(|found| at + 2 > found.latest);
+            let told_well = !came_to_report && !is_with_me && !is_late && !self.is_gathering(at);
             (told_well && self.is_at_ease_with(claim)).then_some(claim)
         };
         let in_it = times
@@ -50,8 +50,14 @@ impl MeetingState<'_> {
         })
     }
 
-    /// Returns the conclusion that a player was in the room of a death by its own word, unless that has been said.
-    /// Whoever reported the body had to come there.
+    /// Returns what is known of the finding of the body if this player reported it.
+    fn report_by(&self, who: Seat, death: &Death) -> Option<&DeathEstimate> {
+        let mut found = self.deaths.iter();
+        found.find(|found| found.victim == death.victim && found.finder == Some(who))
+    }
+
+    /// Returns the conclusion that a player was in the room of a death by its own word, unless that has been
+    /// said. Whoever reported the body had to come there.
     pub(super) fn places_itself(
         &self,
         who: Seat,
@@ -59,20 +65,15 @@ impl MeetingState<'_> {
         mut times: impl Iterator<Item = u16>,
     ) -> Option<Conclusion> {
         let room = death.room?;
-        let is_finder = self
-            .deaths
-            .iter()
-            .any(|found| found.victim == death.victim && found.finder == Some(who));
-        let is_admission = |at: u16| {
-            let came_to_report = is_finder && at + 2 > death.latest;
-            let mut told = self.inference.told_places(who);
-            !came_to_report
-                && !self.is_gathering(at)
-                && told.any(|(track, presence)| {
-                    track.by == who && track.timestep == at && presence == Presence::at(room)
-                })
+        let is_finder = self.report_by(who, death).is_some();
+        let admits = |at: u16| {
+            let mut told = self.inference.tracks.iter();
+            told.any(|track| track.by == who && track.timestep == at && track.places_speaker_in(room))
         };
-        let timestep = times.find(|&at| is_admission(at))?;
+        let timestep = times.find(|&at| {
+            let came_to_report = is_finder && at + 2 > death.latest;
+            !came_to_report && !self.is_gathering(at) && admits(at)
+        })?;
         let conclusion = Conclusion::PlacesItself { who, room, timestep };
         (!self.is_said_of(who, conclusion)).then_some(conclusion)
     }
