@@ -73,7 +73,7 @@ fn live_meetings_take_more_for_their_times() {
     };
     let lengths = lengths(20, |seed| of_bots_live(rules.clone(), seed));
     print("standard, bots, live", &lengths);
-    assert!(mean(&lengths) <= 1_000);
+    assert!(mean(&lengths) <= 900);
 }
 
 #[test]

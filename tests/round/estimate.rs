@@ -136,18 +136,18 @@ fn each_mind_asks_as_much_as_its_description_says() {
     };
     for (mind, how, settings, figures) in [
         (Mind::Planner, "", &usual, "1.00 4.0 4 71"),
-        (Mind::Talker, "", &usual, "1.00 6.4 7 80"),
-        (Mind::Recaller, "", &usual, "1.37 10.7 44 118"),
-        (Mind::Recaller, ", lite", &lite, "1.14 8.6 16 97"),
-        (Mind::Recaller, ", no full view", &published, "3.38 44.0 44 362"),
+        (Mind::Talker, "", &usual, "1.00 6.4 7 81"),
+        (Mind::Recaller, "", &usual, "1.24 10.7 44 111"),
+        (Mind::Recaller, ", lite", &lite, "1.10 8.6 16 95"),
+        (Mind::Recaller, ", no full view", &published, "3.32 44.0 44 356"),
         (
             Mind::Recaller,
             ", no full view, lite",
             &lite_and_published,
-            "1.71 16.0 16 158",
+            "1.69 16.0 16 157",
         ),
-        (Mind::Analyst, "", &usual, "1.50 13.0 14 144"),
-        (Mind::Analyst, ", no full view", &published, "3.02 15.6 16 237"),
+        (Mind::Analyst, "", &usual, "1.49 13.2 14 143"),
+        (Mind::Analyst, ", no full view", &published, "3.01 15.7 16 238"),
     ] {
         let (timestep, meeting, most, round) = counted(mind, settings);
         let name = format!("{}{how}", mind.name());

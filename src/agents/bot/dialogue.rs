@@ -5,6 +5,7 @@ use super::evasions::evasions;
 use super::inference::Inference;
 use super::knowledge::Beliefs;
 use super::meeting;
+use super::reminders::{Reminders, reminders};
 use super::suspicion::Suspicion;
 use super::weights::TALK_PAUSE;
 use crate::claims::{Claim, read_claims};
@@ -20,6 +21,8 @@ pub(super) struct Dialogue {
     pub(super) read: fn(&str, &Roster) -> Vec<Claim>,
     /// Returns who was asked in this meeting and has not answered, with the timesteps in question.
     pub(super) evasions: fn(&View<'_>) -> Vec<(Seat, u16)>,
+    /// Returns what others have reminded a seat of in this meeting.
+    pub(super) reminders: fn(&View<'_>) -> Reminders,
     /// Weighs what a bot knows and has heard.
     pub(super) suspicion: fn(&Beliefs<'_>) -> Suspicion,
     /// Says a claim in the persona's voice.
@@ -35,6 +38,7 @@ pub(super) struct Dialogue {
 static DIALOGUE: Dialogue = Dialogue {
     read: read_claims,
     evasions,
+    reminders,
     suspicion,
     say: |beliefs, claim, dice| meeting::speech::say(beliefs, [claim], dice),
     small_talk: meeting::speech::small_talk,

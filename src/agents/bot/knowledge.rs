@@ -1,6 +1,7 @@
 //! The basis of a bot's choice: its facts, what it has heard, and its persona's weights.
 
 use super::dialogue::dialogue;
+use super::memory::remembered;
 use super::weights::Weights;
 use crate::claims::{BodySighting, Claim, Whereabouts};
 use crate::game::{Event, ObservedEvent, Room, View};
@@ -44,11 +45,12 @@ pub(crate) struct DeathEstimate {
 impl<'a> Beliefs<'a> {
     /// Returns the true beliefs of a seat.
     pub(crate) fn honest(view: &'a View<'a>) -> Beliefs<'a> {
+        let weights = Weights::of(view);
         Beliefs {
             view,
             me: view.seat(),
-            weights: Weights::of(view),
-            whereabouts: Whereabouts::of_view(view),
+            weights,
+            whereabouts: remembered(view, weights.remembers),
             others: view.believed_living().without(view.seat()),
             evasions: match view.phase() {
                 Phase::Task => Vec::new(),

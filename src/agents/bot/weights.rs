@@ -23,6 +23,8 @@ pub(crate) struct Weights {
     pub(crate) monitors: f64,
     /// How much it trusts what others say of each other: the exponent on the likelihoods of accusations.
     pub(crate) trust: f64,
+    /// For how many timesteps a crewmate remembers who was where, and of how many before each meeting.
+    pub(crate) remembers: u16,
     /// The lowest probability of being an impostor at which it accuses a player aloud.
     pub(crate) accuse: f64,
     /// The lowest probability of being an impostor at which it votes for a player, where it may skip.
@@ -64,6 +66,7 @@ const PLAIN: Weights = Weights {
     curiosity: 1.0,
     monitors: 0.3,
     trust: 0.64,
+    remembers: 3,
     accuse: 0.33,
     votes: 0.57,
     calls_when_unseen_for: u16::MAX,
@@ -75,7 +78,7 @@ const PLAIN: Weights = Weights {
     chooses_victims_until: 0,
     vents: 0.5,
     travels_by_vent: 0.0,
-    self_report: 0.87,
+    self_report: 0.25,
     invent: 1.0,
 };
 
@@ -96,12 +99,14 @@ impl Weights {
             Persona::Strategist => Weights {
                 first_kill: 9,
                 accuse: 0.41,
+                invent: 0.7,
                 ..PLAIN
             },
             Persona::Manipulator => Weights {
                 talk: 0.9,
                 accuse: 0.1,
                 kills: 0.3,
+                self_report: 0.87,
                 ..PLAIN
             },
             Persona::LoneWolf => Weights {
@@ -110,6 +115,7 @@ impl Weights {
                 boldness: 3.2,
                 vents: 1.0,
                 travels_by_vent: 0.7,
+                self_report: 0.1,
                 invent: 0.4,
                 ..PLAIN
             },
@@ -118,8 +124,8 @@ impl Weights {
                 boldness: 5.0,
                 vents: 0.4,
                 accuse: 0.5,
-                self_report: 0.14,
-                invent: 0.8,
+                self_report: 0.1,
+                invent: 0.5,
                 ..PLAIN
             },
             Persona::ColdCalculator => Weights {
@@ -127,8 +133,8 @@ impl Weights {
                 kills: 1.0,
                 chooses_victims_until: 12,
                 accuse: 0.44,
-                self_report: 0.24,
-                invent: 0.85,
+                self_report: 0.15,
+                invent: 0.7,
                 ..PLAIN
             },
             Persona::Leader => Weights {
@@ -140,6 +146,7 @@ impl Weights {
             Persona::Observer => Weights {
                 talk: 0.8,
                 trust: 0.49,
+                remembers: 5,
                 accuse: 0.58,
                 shares: 1.0,
                 ..PLAIN
@@ -212,7 +219,7 @@ pub(crate) const WAIT_FOR_OTHERS: f64 = 0.2;
 pub(crate) const IMPOSTOR_VOTES: f64 = 0.1;
 /// The lowest probability at which a crewmate that may skip votes for a player, if the ejection of another
 /// crewmate would lose the round.
-pub(crate) const DECISIVE_VOTE: f64 = 0.8;
+pub(crate) const DECISIVE_VOTE: f64 = 0.95;
 /// The share of the crew's tasks from which an impostor takes every chance to kill.
 pub(crate) const URGENT: f64 = 0.1;
 /// A player that is an impostor with at least this probability is asked nothing more, and a bot with proof

@@ -38,6 +38,8 @@ pub struct Whereabouts {
     places: Vec<[Option<Presence>; Seat::MAX]>,
     /// For each timestep, the seats with only their place after their turn known. They may have walked.
     may_have_walked: Vec<SeatSet>,
+    /// The timesteps of which only the owner's own place is still known.
+    forgotten: Vec<u16>,
     /// Who is known to have been in one room at the same time, oldest first.
     pub(crate) occupancies: Vec<Occupancy>,
 }
@@ -102,6 +104,16 @@ impl Whereabouts {
             .find_map(|timestep| Some((timestep, self.place(who, timestep)?)))
     }
 
+    /// Returns whether a kill, a vent or a body is known of in this timestep, or it was a meeting.
+    pub(crate) fn has_deed(&self, timestep: u16) -> bool {
+        let mut occupancies = self.occupancies.iter();
+        self.is_meeting(timestep)
+            || self.kills.iter().any(|kill| kill.timestep == timestep)
+            || self.vents.iter().any(|vent| vent.timestep == timestep)
+            || self.bodies.iter().any(|body| body.timestep == timestep)
+            || occupancies.any(|of| of.timestep == timestep && !of.bodies.is_empty())
+    }
+
     /// Returns whether the timestep was a meeting.
     pub fn is_meeting(&self, timestep: u16) -> bool {
         self.meetings.contains(&timestep)
@@ -128,7 +140,8 @@ impl Whereabouts {
     pub fn would_have_seen_deed(&self, room: Room, timestep: u16) -> bool {
         let stayed = |owner: Seat, at: u16| self.place(owner, at) == Some(Presence::at(room));
         let around = timestep.saturating_sub(1).max(1)..=(timestep + 1).min(self.now());
-        self.owner.filter(|_| self.tells_absence).is_some_and(|owner| {
+        let notices = self.tells_absence && !self.forgotten.contains(&timestep);
+        self.owner.filter(|_| notices).is_some_and(|owner| {
             let mut around = around.filter(|&at| at != timestep);
             stayed(owner, timestep) && around.all(|at| self.is_meeting(at) || stayed(owner, at))
         })
@@ -153,6 +166,8 @@ impl Whereabouts {
     fn place_of_witness(&self, who: Seat, timestep: u16) -> Option<Presence> {
         let owner = self.owner.filter(|&owner| owner != who && self.tells_absence)?;
         let cut_short = self.is_meeting(timestep + 1) || timestep >= self.now();
-        self.place(owner, timestep).filter(|_| !cut_short)
+        let is_forgotten = self.forgotten.contains(&timestep);
+        self.place(owner, timestep)
+            .filter(|_| !cut_short && !is_forgotten)
     }
 }

@@ -20,6 +20,7 @@ impl Whereabouts {
             tells_absence: order == TurnOrder::Sequential,
             places: vec![[None; Seat::MAX]; usize::from(now) + 1],
             may_have_walked: vec![SeatSet::EMPTY; usize::from(now) + 1],
+            forgotten: Vec::new(),
             occupancies: Vec::new(),
         }
     }
@@ -141,6 +142,21 @@ impl Whereabouts {
     /// Removes what is recorded of where `who` was.
     pub(crate) fn forget(&mut self, timestep: u16, who: Seat) {
         self.set(timestep, who, None);
+    }
+
+    /// Removes what the owner knows of others in a timestep. Nothing follows any more from whom it did not see.
+    pub(crate) fn forget_others(&mut self, timestep: u16) {
+        let own = self.owner.map(|owner| (owner, self.place(owner, timestep)));
+        if let Some(places) = self.places.get_mut(usize::from(timestep)) {
+            *places = [None; Seat::MAX];
+        }
+        if let Some((owner, presence)) = own {
+            self.set(timestep, owner, presence);
+        }
+        self.occupancies.retain(|of| of.timestep != timestep);
+        self.tasks
+            .retain(|task| task.timestep != timestep || Some(task.who) == self.owner);
+        self.forgotten.push(timestep);
     }
 
     fn set(&mut self, timestep: u16, who: Seat, presence: Option<Presence>) {

@@ -270,7 +270,7 @@ pub(super) const GONE: &[&str] = &[
     "We are without &.",
     "& did not come to this meeting.",
     "The seat of & is empty.",
-    "Nor has & come to this table.",
+    "& has not come to this table.",
 ];
 
 /// Templates for `AsksNear`.

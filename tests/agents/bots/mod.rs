@@ -7,6 +7,7 @@ mod free_questions;
 mod judgement;
 mod last_votes;
 mod listening;
+mod memory;
 mod personas;
 mod places;
 mod refutations;

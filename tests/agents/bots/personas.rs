@@ -162,7 +162,7 @@ fn a_strategist_does_not_kill_early() {
 #[test]
 fn a_manipulator_accuses_others_and_kills_less() {
     stands_out(Persona::Manipulator, Role::Impostor, "accusations", |habits| {
-        habits.accusations / habits.rounds
+        habits.accusations / habits.speeches
     });
     stands_out(
         Persona::Manipulator,

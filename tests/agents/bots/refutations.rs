@@ -1,7 +1,7 @@
 //! Tests of which words of others a bot can refute by what it saw itself, and of how often it says so.
 
 use super::speeches::speeches;
-use super::{PAPER_SEVEN, STANDARD};
+use super::{PAPER_SEVEN, ROUNDS, STANDARD};
 use crate::common::{ScriptedRound, seat};
 use among_agents::claims::{Claim, Verdict, Whereabouts, read_claims};
 use among_agents::game::{Action, Event, Role, Room, Rules};
@@ -142,7 +142,7 @@ fn whoever_says_that_it_skips_votes_only_after_a_new_accusation() {
 #[test]
 fn nobody_claims_to_have_had_a_room_in_view_where_it_was_not() {
     let mut told = 0;
-    for (seed, game) in STANDARD.first(400) {
+    for (seed, game) in STANDARD.first(ROUNDS) {
         let truth = Whereabouts::of_game(game);
         let crew = speeches(game).filter(|&(_, seat, ..)| game.role_of(seat) == Role::Crewmate);
         for (_, seat, speech, _) in crew.filter(|(_, _, speech, _)| speech.words().contains(" not ")) {

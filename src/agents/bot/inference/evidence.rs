@@ -13,14 +13,17 @@ use crate::table::{Seat, SeatSet};
 /// The likelihood of what the bot saw itself under a set that excludes it.
 const IMPOSSIBLE: f64 = 1e-6;
 /// The likelihood of a death that nobody of the set can have caused, by what the bot saw itself.
-const UNEXPLAINED: f64 = 0.35;
+const UNEXPLAINED: f64 = 0.1;
 /// The likelihood of a death that nobody of the set can have caused if others are right, who can be mistaken.
-const EXCUSED_BY_WORDS: f64 = 0.25;
+const EXCUSED_BY_WORDS: f64 = 0.2;
+/// The likelihood that an honest player says, or was seen, to have stood all the time where somebody died, as a
+/// multiple of that of an impostor.
+const HONEST_STOOD_BY: f64 = 0.05;
 /// The likelihood that an honest player is met at a body that it has not reported on its turn, as a multiple
 /// of that of an impostor.
 const HONEST_AT_A_BODY: f64 = 0.01;
 /// The likelihood that an impostor reports a body, as a multiple of that of an honest player.
-const IMPOSTOR_REPORTS: f64 = 0.45;
+const IMPOSTOR_REPORTS: f64 = 0.27;
 /// The likelihood of an honest player saying what is not so, as a multiple of that of an impostor.
 const HONEST_ERROR: f64 = 0.04;
 /// The likelihood of an honest player saying that it saw an innocent one kill or vent, as a multiple of that of
@@ -51,6 +54,8 @@ pub(crate) enum Evidence {
     Contradiction(Contradiction),
     /// Somebody died, and an impostor must have been there.
     Death(Death),
+    /// This player stood where somebody died all the time in which it can have happened.
+    StoodBy { who: Seat, death: Death },
     /// A player accused another one.
     Accusation(Accusation),
     /// This player was asked where it was and has not answered.
@@ -162,6 +167,25 @@ impl KnownFacts {
                     unlikely => unlikely.max(UNEXPLAINED),
                 }
             });
+        }
+        for death in &self.deaths {
+            for who in beliefs.others {
+                let stood_by = |liars: SeatSet| {
+                    let places = Places {
+                        beliefs,
+                        tracks: &self.tracks,
+                        liars,
+                        death,
+                    };
+                    places.stood_by(who)
+                };
+                let set_of_it = SeatSet::EMPTY.with(who);
+                if stood_by(set_of_it) || stood_by(SeatSet::EMPTY) {
+                    add(Evidence::StoodBy { who, death: *death }, &|set| {
+                        likely_if(set.contains(who) || !stood_by(set), HONEST_STOOD_BY)
+                    });
+                }
+            }
         }
         for &(who, _) in &beliefs.evasions {
             add(Evidence::Evaded(who), &|set| {

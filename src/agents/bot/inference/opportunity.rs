@@ -136,6 +136,23 @@ impl Places<'_> {
         told.max().unwrap_or(1).max(death.earliest)
     }
 
+    /// Returns whether this player was in the room of the death, by its own word or as the bot saw, in every timestep
+    /// in which it can have happened.
+    pub(super) fn stood_by(&self, who: Seat) -> bool {
+        let Some(room) = self.death.room else {
+            return false;
+        };
+        let whereabouts = &self.beliefs.whereabouts;
+        let says_so = |at: u16| {
+            let mut told = self.tracks.iter();
+            told.any(|track| track.by == who && track.timestep == at && track.places_speaker_in(room))
+        };
+        let mut times = (self.earliest()..=self.death.latest)
+            .filter(|&at| !whereabouts.is_meeting(at) && self.death.has_turn(who, at))
+            .peekable();
+        times.peek().is_some() && times.all(|at| whereabouts.stay(who, at) == Some(room) || says_so(at))
+    }
+
     /// Returns the probability that this player, if it is an impostor, has killed the victim.
     pub(super) fn has_killed(&self, who: Seat) -> f64 {
         let death = self.death;

@@ -125,8 +125,8 @@ impl MeetingState<'_> {
             let who = left.without(victim).lowest()?;
             let is_last = whereabouts.last_place(victim, to)?.0 <= at && !whereabouts.is_meeting(at);
             let are_two = left.len() == 2 && self.beliefs.others.contains(who);
-            let has_left = whereabouts.walk(who, at).is_some_and(|(from, _)| from == room);
-            (are_two && is_last && !has_left).then_some((who, victim, room, at))
+            let has_left = |who: Seat| whereabouts.walk(who, at).is_some_and(|(from, _)| from == room);
+            (are_two && is_last && !has_left(who) && !has_left(victim)).then_some((who, victim, room, at))
         });
         partings.find_map(|(who, victim, room, at)| {
             let timestep = Some(at);

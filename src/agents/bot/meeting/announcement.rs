@@ -116,7 +116,7 @@ impl MeetingState<'_> {
                 let [one, other] = contradiction.words;
                 word(if one.by == who { other.by } else { one.by })
             }
-            Evidence::Death(death) => {
+            Evidence::StoodBy { death, .. } | Evidence::Death(death) => {
                 let victim = death.victim;
                 let beside = |claim: &Claim| matches!(*claim, Claim::SawWith { who: one, other, .. } if one == who && other == victim);
                 match () {

@@ -69,7 +69,7 @@ fn blame(beliefs: &Beliefs<'_>, who: Seat, evidence: Option<&Evidence>) -> Strin
         return format!("{name} is with me, but I look better without it.");
     }
     let reason = match evidence {
-        Some(Evidence::Death(_) | Evidence::MetAtBody { .. }) => "was near",
+        Some(Evidence::Death(_) | Evidence::StoodBy { .. } | Evidence::MetAtBody { .. }) => "was near",
         Some(Evidence::FalseWord { .. } | Evidence::Contradiction(_)) => "contradicts itself",
         Some(Evidence::Accusation(accusation)) if accusation.who == who => "is suspected",
         Some(Evidence::Accusation(_)) => "accuses",
@@ -96,7 +96,7 @@ fn fact(view: &View<'_>, who: Seat, evidence: Option<&Evidence>) -> String {
             let witness = view.name(witness);
             format!("{name} and {witness} cannot both be right, and I believe {witness}.")
         }
-        Some(Evidence::Death(death)) => {
+        Some(Evidence::StoodBy { death, .. } | Evidence::Death(death)) => {
             format!(
                 "{name} can have been with {} when it died.",
                 view.name(death.victim)

@@ -2,7 +2,6 @@
 
 use super::Reason;
 use crate::agents::bot::inference::Death;
-use crate::agents::bot::knowledge::DeathEstimate;
 use crate::agents::bot::meeting::state::MeetingState;
 use crate::claims::{Claim, Conclusion, Presence};
 use crate::game::Room;
@@ -35,9 +34,8 @@ impl MeetingState<'_> {
                 place.to != room && own.is_some_and(|own| own.to == place.to && own.from == place.from);
             // Whoever comes in as the body is found comes too late.
             let is_late = place.from != room && at >= death.latest;
-            let reported = self.report_by(who, death);
-            let came_to_report = reported.is_some_and(|found| at + 2 > found.latest);
-            let told_well = !came_to_report && !is_with_me && !is_late && !self.is_gathering(at);
+            let told_well =
+                !self.came_to_report(who, death, at) && !is_with_me && !is_late && !self.is_gathering(at);
             (told_well && self.is_at_ease_with(claim)).then_some(claim)
         };
         let in_it = times
@@ -50,10 +48,11 @@ impl MeetingState<'_> {
         })
     }
 
-    /// Returns what is known of the finding of the body if this player reported it.
-    fn report_by(&self, who: Seat, death: &Death) -> Option<&DeathEstimate> {
+    /// Returns whether this player came to the body then, which it reported.
+    fn came_to_report(&self, who: Seat, death: &Death, at: u16) -> bool {
         let mut found = self.deaths.iter();
-        found.find(|found| found.victim == death.victim && found.finder == Some(who))
+        let reported = found.find(|found| found.victim == death.victim && found.finder == Some(who));
+        reported.is_some_and(|found| at + 2 > found.latest)
     }
 
     /// Returns the conclusion that a player was in the room of a death by its own word, unless that has been
@@ -65,15 +64,12 @@ impl MeetingState<'_> {
         mut times: impl Iterator<Item = u16>,
     ) -> Option<Conclusion> {
         let room = death.room?;
-        let is_finder = self.report_by(who, death).is_some();
         let admits = |at: u16| {
             let mut told = self.inference.tracks.iter();
             told.any(|track| track.by == who && track.timestep == at && track.places_speaker_in(room))
         };
-        let timestep = times.find(|&at| {
-            let came_to_report = is_finder && at + 2 > death.latest;
-            !came_to_report && !self.is_gathering(at) && admits(at)
-        })?;
+        let timestep =
+            times.find(|&at| !self.came_to_report(who, death, at) && !self.is_gathering(at) && admits(at))?;
         let conclusion = Conclusion::PlacesItself { who, room, timestep };
         (!self.is_said_of(who, conclusion)).then_some(conclusion)
     }

@@ -1,0 +1,91 @@
+//! What a crewmate forgets, and what others remind it of.
+
+use super::situations::choices;
+use crate::common::{ScriptedRound, seat};
+use among_agents::agents::bot::judge;
+use among_agents::claims::{Claim, read_claims};
+use among_agents::game::{Action, Room, Rules};
+
+/// Blue and Green are together in Upper Engine at 1 only, and eight timesteps later Red calls a meeting.
+fn long_after_they_met() -> ScriptedRound {
+    let rules = Rules {
+        caller_first: true,
+        ..Rules::standard()
+    };
+    let mut scene = ScriptedRound::of(rules)
+        .then("Blue: MOVE from Cafeteria to Upper Engine\nGreen: MOVE from Cafeteria to Upper Engine")
+        .end_of_timestep()
+        .then("Green: MOVE from Upper Engine to Reactor");
+    for _ in 0..8 {
+        scene = scene.end_of_timestep();
+    }
+    scene.then("Red: CALL MEETING (emergency button)")
+}
+
+/// Returns the probability that Blue gives to Green.
+fn suspicion_of_green(scene: &ScriptedRound) -> f64 {
+    let judged = judge(&scene.view("Blue")).into_iter();
+    let of_green = judged.filter(|judged| judged.who == seat("Green"));
+    of_green.map(|judged| judged.probability).sum()
+}
+
+/// Returns what Blue says, with several dice.
+fn claims_of_blue(scene: ScriptedRound) -> Vec<Vec<Claim>> {
+    let scene = scene.wait_for("Blue");
+    let read = |action: Action| match action {
+        Action::Speak(speech) => read_claims(speech.words(), scene.0.roster()),
+        action => panic!("{action:?} is no speech"),
+    };
+    choices(&scene, "Blue").into_iter().map(read).collect()
+}
+
+/// Returns whether a claim is of Blue and Green together at 1.
+fn is_of_their_meeting(claim: &Claim) -> bool {
+    claim.timestep() == Some(1) && claim.subject() == Some(seat("Green"))
+}
+
+#[test]
+fn whoever_was_met_long_ago_is_not_spoken_of() {
+    let scene = long_after_they_met().then("Red: SPEAK: Where was everybody?");
+    for claims in claims_of_blue(scene) {
+        assert!(!claims.iter().any(is_of_their_meeting), "{claims:?}");
+    }
+}
+
+#[test]
+fn whoever_is_asked_for_somebody_remembers_when_it_saw_it_last() {
+    let scene = long_after_they_met().then("Red: SPEAK: Blue, did you see Green?");
+    for claims in claims_of_blue(scene) {
+        let is_of_green = |claim: &Claim| claim.is_factual() && claim.subject() == Some(seat("Green"));
+        assert!(claims.iter().any(is_of_green), "{claims:?}");
+    }
+}
+
+#[test]
+fn a_false_alibi_of_long_ago_is_noticed_by_whoever_is_reminded() {
+    let silent = long_after_they_met().then("Red: SPEAK: Where was everybody?");
+    let false_alibi = "Green: SPEAK: I was in Shields at 1.";
+    let told = ScriptedRound(silent.0.clone())
+        .wait_for("Green")
+        .then(false_alibi);
+    let reminded = long_after_they_met()
+        .then("Red: SPEAK: Blue was with me in Cafeteria at 1.")
+        .wait_for("Green")
+        .then(false_alibi);
+    let [silent, told, reminded] = [silent, told, reminded].map(|scene| suspicion_of_green(&scene));
+    assert!(told < silent + 0.05, "{told} after {silent}");
+    assert!(reminded > told + 0.2, "{reminded} after {told}");
+}
+
+#[test]
+fn a_vent_of_long_ago_that_was_not_is_refuted_by_whoever_stood_there() {
+    let scene = long_after_they_met().then("Red: SPEAK: I saw Green vent in Upper Engine at 5.");
+    let was_not_there = Claim::NotIn {
+        who: seat("Green"),
+        room: Room::UpperEngine,
+        timestep: Some(5),
+    };
+    for claims in claims_of_blue(scene) {
+        assert!(claims.contains(&was_not_there), "{claims:?}");
+    }
+}
