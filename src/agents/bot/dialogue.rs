@@ -1,14 +1,14 @@
-//! What a bot needs to speak and to listen. The page loads this code while the first timesteps are played,
-//! since no bot speaks in them. Elsewhere it is always there.
+//! What a bot needs to speak, to listen and to remember. The page loads this code while the first timesteps are
+//! played, since no bot speaks in them and nothing is forgotten yet. Elsewhere it is always there.
 
 use super::evasions::evasions;
 use super::inference::Inference;
 use super::knowledge::Beliefs;
 use super::meeting;
-use super::reminders::{Reminders, reminders};
+use super::memory::remembered;
 use super::suspicion::Suspicion;
 use super::weights::TALK_PAUSE;
-use crate::claims::{Claim, read_claims};
+use crate::claims::{Claim, Whereabouts, read_claims};
 use crate::game::{Action, Game, Room, View};
 use crate::table::{Dice, MeetingTime, Phase, Roster, Seat, Speech};
 
@@ -21,8 +21,8 @@ pub(super) struct Dialogue {
     pub(super) read: fn(&str, &Roster) -> Vec<Claim>,
     /// Returns who was asked in this meeting and has not answered, with the timesteps in question.
     pub(super) evasions: fn(&View<'_>) -> Vec<(Seat, u16)>,
-    /// Returns what others have reminded a seat of in this meeting.
-    pub(super) reminders: fn(&View<'_>) -> Reminders,
+    /// Returns what a seat remembers of the others.
+    pub(super) remembered: fn(&View<'_>, u16) -> Whereabouts,
     /// Weighs what a bot knows and has heard.
     pub(super) suspicion: fn(&Beliefs<'_>) -> Suspicion,
     /// Says a claim in the persona's voice.
@@ -38,7 +38,7 @@ pub(super) struct Dialogue {
 static DIALOGUE: Dialogue = Dialogue {
     read: read_claims,
     evasions,
-    reminders,
+    remembered,
     suspicion,
     say: |beliefs, claim, dice| meeting::speech::say(beliefs, [claim], dice),
     small_talk: meeting::speech::small_talk,

@@ -1,8 +1,7 @@
 //! The basis of a bot's choice: its facts, what it has heard, and its persona's weights.
 
 use super::dialogue::dialogue;
-use super::memory::remembered;
-use super::weights::Weights;
+use super::weights::{TALK_PAUSE, Weights};
 use crate::claims::{BodySighting, Claim, Whereabouts};
 use crate::game::{Event, ObservedEvent, Room, View};
 use crate::table::{Phase, Seat, SeatSet};
@@ -30,6 +29,14 @@ pub(crate) struct Beliefs<'a> {
     pub(crate) evasions: Vec<(Seat, u16)>,
 }
 
+/// Returns what a seat remembers of the others. In the first timesteps there is nothing to forget yet.
+fn remembered(view: &View<'_>, weights: Weights) -> Whereabouts {
+    match view.phase() {
+        Phase::Task if view.timestep() < TALK_PAUSE => Whereabouts::of_view(view),
+        _ => (dialogue().remembered)(view, weights.remembers),
+    }
+}
+
 /// A known death and its possible time.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct DeathEstimate {
@@ -50,7 +57,7 @@ impl<'a> Beliefs<'a> {
             view,
             me: view.seat(),
             weights,
-            whereabouts: remembered(view, weights.remembers),
+            whereabouts: remembered(view, weights),
             others: view.believed_living().without(view.seat()),
             evasions: match view.phase() {
                 Phase::Task => Vec::new(),

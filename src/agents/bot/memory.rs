@@ -2,8 +2,7 @@
 //!
 //! A crew that remembers everything hardly needs to talk: what each has seen all along excludes most of the others.
 
-use super::dialogue::dialogue;
-use super::reminders::Reminders;
+use super::reminders::{Reminders, reminders};
 use crate::claims::Whereabouts;
 use crate::game::{Cause, ObservedEvent, View};
 use crate::table::Phase;
@@ -33,7 +32,7 @@ fn forgotten(view: &View<'_>, remembers: u16, whereabouts: &Whereabouts) -> Vec<
     let (me, now) = (view.seat(), view.timestep());
     let reminders = match view.phase() {
         Phase::Task => Reminders::default(),
-        _ => (dialogue().reminders)(view),
+        _ => reminders(view),
     };
     let mut forgotten = Vec::new();
     let mut begin = 1;
