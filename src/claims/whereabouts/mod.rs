@@ -104,11 +104,10 @@ impl Whereabouts {
             .find_map(|timestep| Some((timestep, self.place(who, timestep)?)))
     }
 
-    /// Returns whether a kill, a vent or a body is known of in this timestep, or it was a meeting.
+    /// Returns whether a kill, a vent or a body is known of in this timestep.
     pub(crate) fn has_deed(&self, timestep: u16) -> bool {
         let mut occupancies = self.occupancies.iter();
-        self.is_meeting(timestep)
-            || self.kills.iter().any(|kill| kill.timestep == timestep)
+        self.kills.iter().any(|kill| kill.timestep == timestep)
             || self.vents.iter().any(|vent| vent.timestep == timestep)
             || self.bodies.iter().any(|body| body.timestep == timestep)
             || occupancies.any(|of| of.timestep == timestep && !of.bodies.is_empty())
