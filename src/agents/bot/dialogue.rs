@@ -5,7 +5,7 @@ use super::evasions::evasions;
 use super::inference::Inference;
 use super::knowledge::Beliefs;
 use super::meeting;
-use super::memory::remembered;
+use super::memory;
 use super::suspicion::Suspicion;
 use super::weights::TALK_PAUSE;
 use crate::claims::{Claim, Whereabouts, read_claims};
@@ -21,8 +21,8 @@ pub(super) struct Dialogue {
     pub(super) read: fn(&str, &Roster) -> Vec<Claim>,
     /// Returns who was asked in this meeting and has not answered, with the timesteps in question.
     pub(super) evasions: fn(&View<'_>) -> Vec<(Seat, u16)>,
-    /// Returns what a seat remembers of the others.
-    pub(super) remembered: fn(&View<'_>, u16) -> Whereabouts,
+    /// Returns what a seat still remembers, if it forgets after this many timesteps.
+    remembered: fn(&View<'_>, u16) -> Whereabouts,
     /// Weighs what a bot knows and has heard.
     pub(super) suspicion: fn(&Beliefs<'_>) -> Suspicion,
     /// Says a claim in the persona's voice.
@@ -38,7 +38,7 @@ pub(super) struct Dialogue {
 static DIALOGUE: Dialogue = Dialogue {
     read: read_claims,
     evasions,
-    remembered,
+    remembered: memory::remembered,
     suspicion,
     say: |beliefs, claim, dice| meeting::speech::say(beliefs, [claim], dice),
     small_talk: meeting::speech::small_talk,
@@ -53,6 +53,15 @@ fn suspicion(beliefs: &Beliefs<'_>) -> Suspicion {
         probabilities[who.index()] = inference.probability(who);
     }
     Suspicion { probabilities }
+}
+
+/// Returns what a seat still remembers of what it observed, if it forgets after this many timesteps. As long as
+/// nobody speaks there is nothing to forget yet.
+pub(super) fn remembered(view: &View<'_>, remembers: u16) -> Whereabouts {
+    match view.phase() {
+        Phase::Task if view.timestep() < TALK_PAUSE => Whereabouts::of_view(view),
+        _ => (dialogue().remembered)(view, remembers),
+    }
 }
 
 /// Returns whether somebody may speak in this timestep if bots play all seats. Before [`TALK_PAUSE`] a bot

@@ -1,9 +1,9 @@
 //! The basis of a bot's choice: its facts, what it has heard, and its persona's weights.
 
-use super::dialogue::dialogue;
-use super::weights::{TALK_PAUSE, Weights};
+use super::dialogue::{dialogue, remembered};
+use super::weights::Weights;
 use crate::claims::{BodySighting, Claim, Whereabouts};
-use crate::game::{Event, ObservedEvent, Room, View};
+use crate::game::{Cause, Event, ObservedEvent, Room, View};
 use crate::table::{Phase, Seat, SeatSet};
 
 /// The claims read from one speech of another player.
@@ -29,14 +29,6 @@ pub(crate) struct Beliefs<'a> {
     pub(crate) evasions: Vec<(Seat, u16)>,
 }
 
-/// Returns what a seat remembers of the others. In the first timesteps there is nothing to forget yet.
-fn remembered(view: &View<'_>, weights: Weights) -> Whereabouts {
-    match view.phase() {
-        Phase::Task if view.timestep() < TALK_PAUSE => Whereabouts::of_view(view),
-        _ => (dialogue().remembered)(view, weights.remembers),
-    }
-}
-
 /// A known death and its possible time.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct DeathEstimate {
@@ -49,6 +41,19 @@ pub(crate) struct DeathEstimate {
     pub(crate) finder: Option<Seat>,
 }
 
+/// Returns who called the meeting of this timestep with the button.
+pub(crate) fn caller_of_meeting(view: &View<'_>, timestep: u16) -> Option<Seat> {
+    let mut seen = view.seen().filter(|observation| observation.timestep == timestep);
+    seen.find_map(|observation| match observation.seen {
+        ObservedEvent::MeetingOpened {
+            caller,
+            cause: Cause::Button,
+            ..
+        } => Some(caller),
+        _ => None,
+    })
+}
+
 impl<'a> Beliefs<'a> {
     /// Returns the true beliefs of a seat.
     pub(crate) fn honest(view: &'a View<'a>) -> Beliefs<'a> {
@@ -57,7 +62,7 @@ impl<'a> Beliefs<'a> {
             view,
             me: view.seat(),
             weights,
-            whereabouts: remembered(view, weights),
+            whereabouts: remembered(view, weights.remembers),
             others: view.believed_living().without(view.seat()),
             evasions: match view.phase() {
                 Phase::Task => Vec::new(),

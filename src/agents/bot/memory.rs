@@ -1,22 +1,24 @@
 //! What a crewmate still remembers of what it observed.
 //!
-//! A crew that remembers everything hardly needs to talk: what each has seen all along excludes most of the others.
+//! A crew that remembers everything hardly needs to talk: what each has seen all along excludes most of the
+//! others.
 
+use super::knowledge::caller_of_meeting;
 use super::reminders::{Reminders, reminders};
 use crate::claims::Whereabouts;
-use crate::game::{Cause, ObservedEvent, View};
+use crate::game::View;
 use crate::table::Phase;
 
-/// Returns what a seat remembers of the others. An impostor remembers everything. A crewmate remembers its own way,
-/// and who else was where
+/// Returns what a seat remembers of the others. An impostor remembers everything. A crewmate remembers its own
+/// way, and who else was where
 ///
-/// - in the last timesteps, as many as its persona [remembers](super::weights::Weights::remembers), and in as many
-///   before each meeting;
+/// - in the last timesteps, as many as its persona [remembers](super::weights::Weights::remembers), and in as
+///   many before each meeting;
 /// - in each timestep in which it saw a kill, a vent or a body;
-/// - when it last saw those who were missing at a meeting; as long as the task phase lasts, and if it called the
-///   meeting itself, when it last saw anybody;
-/// - when others remind it in this meeting: of the timesteps that they name as they speak of it or ask everybody, and
-///   of when it last saw those whom they ask after.
+/// - when it last saw those who were missing at a meeting; as long as the task phase lasts, and if it called
+///   the meeting itself, when it last saw anybody;
+/// - when others remind it in this meeting: of the timesteps that they name as they speak of it or ask
+///   everybody, and of when it last saw those whom they ask after.
 pub(super) fn remembered(view: &View<'_>, remembers: u16) -> Whereabouts {
     let mut whereabouts = Whereabouts::of_view(view);
     if view.is_impostor() {
@@ -39,7 +41,7 @@ fn forgotten(view: &View<'_>, remembers: u16, whereabouts: &Whereabouts) -> Vec<
     let meetings = whereabouts.meetings.iter().copied();
     for end in meetings.chain([now]) {
         let is_meeting = whereabouts.is_meeting(end);
-        let is_own = is_meeting && called(view, end);
+        let is_own = is_meeting && caller_of_meeting(view, end) == Some(me);
         let others = view.roster().seats().without(me).into_iter();
         let is_asked_after = |who| end == now && reminders.players.contains(who);
         let thinks_of = others.filter(|&who| {
@@ -56,15 +58,4 @@ fn forgotten(view: &View<'_>, remembers: u16, whereabouts: &Whereabouts) -> Vec<
     }
     forgotten.retain(|at| !reminders.timesteps.contains(at));
     forgotten
-}
-
-/// Returns whether this seat called the meeting of this timestep.
-fn called(view: &View<'_>, meeting: u16) -> bool {
-    view.seen().any(|observation| {
-        observation.timestep == meeting
-            && matches!(
-                observation.seen,
-                ObservedEvent::MeetingOpened { caller, cause: Cause::Button, .. } if caller == view.seat()
-            )
-    })
 }

@@ -146,12 +146,9 @@ impl Whereabouts {
 
     /// Removes what the owner knows of others in a timestep. Nothing follows any more from whom it did not see.
     pub(crate) fn forget_others(&mut self, timestep: u16) {
-        let own = self.owner.map(|owner| (owner, self.place(owner, timestep)));
-        if let Some(places) = self.places.get_mut(usize::from(timestep)) {
-            *places = [None; Seat::MAX];
-        }
-        if let Some((owner, presence)) = own {
-            self.set(timestep, owner, presence);
+        let owner = self.owner;
+        for who in Seat::all().filter(|&who| Some(who) != owner) {
+            self.forget(timestep, who);
         }
         self.occupancies.retain(|of| of.timestep != timestep);
         self.tasks

@@ -1,10 +1,9 @@
 //! What a crewmate forgets, and what others remind it of.
 
-use super::situations::choices;
+use super::situations::{speeches, suspicion};
 use crate::common::{ScriptedRound, seat};
-use among_agents::agents::bot::judge;
-use among_agents::claims::{Claim, read_claims};
-use among_agents::game::{Action, Room, Rules};
+use among_agents::claims::Claim;
+use among_agents::game::{Room, Rules};
 
 /// Blue and Green are together in Upper Engine at 1 only, and eight timesteps later Red calls a meeting.
 fn long_after_they_met() -> ScriptedRound {
@@ -22,21 +21,9 @@ fn long_after_they_met() -> ScriptedRound {
     scene.then("Red: CALL MEETING (emergency button)")
 }
 
-/// Returns the probability that Blue gives to Green.
-fn suspicion_of_green(scene: &ScriptedRound) -> f64 {
-    let judged = judge(&scene.view("Blue")).into_iter();
-    let of_green = judged.filter(|judged| judged.who == seat("Green"));
-    of_green.map(|judged| judged.probability).sum()
-}
-
 /// Returns what Blue says, with several dice.
 fn claims_of_blue(scene: ScriptedRound) -> Vec<Vec<Claim>> {
-    let scene = scene.wait_for("Blue");
-    let read = |action: Action| match action {
-        Action::Speak(speech) => read_claims(speech.words(), scene.0.roster()),
-        action => panic!("{action:?} is no speech"),
-    };
-    choices(&scene, "Blue").into_iter().map(read).collect()
+    speeches(&scene.wait_for("Blue"), "Blue")
 }
 
 /// Returns whether a claim is of Blue and Green together at 1.
@@ -72,7 +59,7 @@ fn a_false_alibi_of_long_ago_is_noticed_by_whoever_is_reminded() {
         .then("Red: SPEAK: Blue was with me in Cafeteria at 1.")
         .wait_for("Green")
         .then(false_alibi);
-    let [silent, told, reminded] = [silent, told, reminded].map(|scene| suspicion_of_green(&scene));
+    let [silent, told, reminded] = [silent, told, reminded].map(|scene| suspicion(&scene, "Blue", "Green"));
     assert!(told < silent + 0.05, "{told} after {silent}");
     assert!(reminded > told + 0.2, "{reminded} after {told}");
 }

@@ -1,6 +1,7 @@
 //! Written situations: what a bot says and whom it votes for when it matters.
 
 use crate::common::{ScriptedRound, seat};
+use among_agents::agents::bot::judge;
 use among_agents::agents::{Bot, InstantAgent};
 use among_agents::claims::{Claim, Verdict, Whereabouts, read_claims};
 use among_agents::game::{Action, Room, Rules};
@@ -26,6 +27,13 @@ pub(super) fn speeches(scene: &ScriptedRound, name: &str) -> Vec<Vec<Claim>> {
         action => panic!("{action:?} is no speech"),
     };
     choices(scene, name).into_iter().map(read).collect()
+}
+
+/// Returns the probability that the bot of one seat gives to another one.
+pub(super) fn suspicion(scene: &ScriptedRound, name: &str, of: &str) -> f64 {
+    let judged = judge(&scene.view(name)).into_iter();
+    let of_it = judged.filter(|judged| judged.who == seat(of));
+    of_it.map(|judged| judged.probability).sum()
 }
 
 /// Lets everybody be silent and the seats before this one skip their vote.

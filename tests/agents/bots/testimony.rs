@@ -1,8 +1,7 @@
 //! Written situations: what bots make of false testimony of a vent or a kill, in turns and in live meetings.
 
-use super::situations::{choices, speeches};
+use super::situations::{choices, speeches, suspicion};
 use crate::common::{ScriptedRound, seat};
-use among_agents::agents::bot::judge;
 use among_agents::claims::{Claim, read_claims};
 use among_agents::game::{Action, Discussion, Room, Rules};
 use among_agents::table::{MeetingTime, Speech};
@@ -37,9 +36,7 @@ fn refute(claims: &[Claim]) -> bool {
 
 /// Returns the probability that this seat gives to Red.
 fn suspicion_of_red(scene: &ScriptedRound, name: &str) -> f64 {
-    let judged = judge(&scene.view(name)).into_iter();
-    let of_red = judged.filter(|judged| judged.who == seat("Red"));
-    of_red.map(|judged| judged.probability).sum()
+    suspicion(scene, name, "Red")
 }
 
 #[test]

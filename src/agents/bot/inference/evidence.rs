@@ -149,14 +149,14 @@ impl KnownFacts {
                 likely_if(contradiction.is_explained_by(set), HONEST_ERROR)
             });
         }
-        for &death in &self.deaths {
-            add(Evidence::Death(death), &|liars| {
+        for death in &self.deaths {
+            add(Evidence::Death(*death), &|liars| {
                 let have_killed = |tracks: &[Track]| {
                     let places = Places {
                         beliefs,
                         tracks,
                         liars,
-                        death: &death,
+                        death,
                     };
                     let spared = liars.into_iter().map(|who| 1.0 - places.has_killed(who));
                     1.0 - spared.product::<f64>()
@@ -179,8 +179,7 @@ impl KnownFacts {
                     };
                     places.stood_by(who)
                 };
-                let set_of_it = SeatSet::EMPTY.with(who);
-                if stood_by(set_of_it) || stood_by(SeatSet::EMPTY) {
+                if stood_by(SeatSet::only(who)) || stood_by(SeatSet::EMPTY) {
                     add(Evidence::StoodBy { who, death: *death }, &|set| {
                         likely_if(set.contains(who) || !stood_by(set), HONEST_STOOD_BY)
                     });

@@ -26,7 +26,7 @@ pub(crate) use death::Death;
 use evidence::KnownFacts;
 pub(crate) use evidence::{Evidence, is_false};
 pub(crate) use opportunity::can_have_killed;
-pub(crate) use track::{Place, Track, told};
+pub(crate) use track::{Place, Track, says_it_was_in, told};
 
 /// The probabilities of who the impostors are.
 #[derive(Clone, Debug)]

@@ -1,7 +1,7 @@
 //! Who can have caused a death: where players may have been while it can have happened.
 
 use super::death::Death;
-use super::track::{Place, Track};
+use super::track::{Place, Track, says_it_was_in};
 use crate::agents::bot::knowledge::Beliefs;
 use crate::claims::Presence;
 use crate::game::{Passage, Room, distance};
@@ -41,8 +41,8 @@ enum Known {
 }
 
 impl Places<'_> {
-    /// Returns what is told of a player and counts. An impostor that says that it stood in the room of the death
-    /// is believed: nobody lies against itself.
+    /// Returns what is told of a player and counts. An impostor that says that it stood in the room of the
+    /// death is believed: nobody lies against itself.
     fn believed(&self, about: Seat) -> impl Iterator<Item = &Track> {
         let is_admission = |track: &Track| self.death.room.is_some_and(|room| track.places_speaker_in(room));
         let is_believed = move |track: &Track| !self.liars.contains(track.by) || is_admission(track);
@@ -136,21 +136,19 @@ impl Places<'_> {
         told.max().unwrap_or(1).max(death.earliest)
     }
 
-    /// Returns whether this player was in the room of the death, by its own word or as the bot saw, in every timestep
-    /// in which it can have happened.
+    /// Returns whether this player was in the room of the death, by its own word or as the bot saw, in every
+    /// timestep in which it can have happened.
     pub(super) fn stood_by(&self, who: Seat) -> bool {
         let Some(room) = self.death.room else {
             return false;
         };
         let whereabouts = &self.beliefs.whereabouts;
-        let says_so = |at: u16| {
-            let mut told = self.tracks.iter();
-            told.any(|track| track.by == who && track.timestep == at && track.places_speaker_in(room))
-        };
+        let was_there =
+            |at: u16| whereabouts.stay(who, at) == Some(room) || says_it_was_in(self.tracks, who, room, at);
         let mut times = (self.earliest()..=self.death.latest)
             .filter(|&at| !whereabouts.is_meeting(at) && self.death.has_turn(who, at))
             .peekable();
-        times.peek().is_some() && times.all(|at| whereabouts.stay(who, at) == Some(room) || says_so(at))
+        times.peek().is_some() && times.all(was_there)
     }
 
     /// Returns the probability that this player, if it is an impostor, has killed the victim.

@@ -23,9 +23,15 @@ pub(crate) struct Track {
 
 impl Track {
     /// Returns whether the speaker says that it stood in this room itself.
-    pub(crate) fn places_speaker_in(&self, room: Room) -> bool {
+    pub(super) fn places_speaker_in(&self, room: Room) -> bool {
         self.by == self.about && self.place == Place::At(Presence::at(room))
     }
+}
+
+/// Returns whether a player has said that it stood in this room in this timestep.
+pub(crate) fn says_it_was_in(tracks: &[Track], who: Seat, room: Room, timestep: u16) -> bool {
+    let mut told = tracks.iter();
+    told.any(|track| track.by == who && track.timestep == timestep && track.places_speaker_in(room))
 }
 
 /// A place where a player was, or was not.

@@ -2,9 +2,10 @@
 
 use super::line::Line;
 use super::state::MeetingState;
+use crate::agents::bot::knowledge::caller_of_meeting;
 use crate::agents::bot::weights::CALLER_SPEAKS_WITHIN_MILLIS;
 use crate::claims::{Claim, Conclusion, Saying};
-use crate::game::{Cause, ObservedEvent, Room};
+use crate::game::Room;
 use crate::table::{Phase, Seat, SeatSet};
 
 impl MeetingState<'_> {
@@ -68,12 +69,7 @@ impl MeetingState<'_> {
 
     /// Returns who called this meeting with the button.
     fn caller(&self) -> Option<Seat> {
-        let mut seen = self.beliefs.view.seen().rev();
-        let (caller, cause) = seen.find_map(|observation| match observation.seen {
-            ObservedEvent::MeetingOpened { caller, cause, .. } => Some((caller, cause)),
-            _ => None,
-        })?;
-        matches!(cause, Cause::Button).then_some(caller)
+        caller_of_meeting(self.beliefs.view, self.beliefs.now())
     }
 
     /// Returns the caller of a meeting that nobody has given a reason for, if it has had the time to speak and

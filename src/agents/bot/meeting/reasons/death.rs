@@ -8,8 +8,8 @@ use crate::claims::{Claim, Conclusion, Saying};
 use crate::table::Seat;
 
 impl MeetingState<'_> {
-    /// Returns what speaks against a player who can have caused a death: that it was with the victim or near the
-    /// room, was in it by its own word, or is the only one who can have been there.
+    /// Returns what speaks against a player who can have caused a death: that it was with the victim or near
+    /// the room, was in it by its own word, or is the only one who can have been there.
     pub(super) fn telling_of_death(&self, who: Seat, death: &Death) -> Option<Vec<Saying>> {
         let is_matter = self.matter.victim == Some(death.victim);
         let whereabouts = &self.beliefs.whereabouts;

@@ -1,7 +1,7 @@
 //! What a bot saw of others where somebody died.
 
 use super::Reason;
-use crate::agents::bot::inference::Death;
+use crate::agents::bot::inference::{Death, says_it_was_in};
 use crate::agents::bot::meeting::state::MeetingState;
 use crate::claims::{Claim, Conclusion, Presence};
 use crate::game::Room;
@@ -64,10 +64,7 @@ impl MeetingState<'_> {
         mut times: impl Iterator<Item = u16>,
     ) -> Option<Conclusion> {
         let room = death.room?;
-        let admits = |at: u16| {
-            let mut told = self.inference.tracks.iter();
-            told.any(|track| track.by == who && track.timestep == at && track.places_speaker_in(room))
-        };
+        let admits = |at: u16| says_it_was_in(&self.inference.tracks, who, room, at);
         let timestep =
             times.find(|&at| !self.came_to_report(who, death, at) && !self.is_gathering(at) && admits(at))?;
         let conclusion = Conclusion::PlacesItself { who, room, timestep };
