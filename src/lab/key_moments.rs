@@ -1,10 +1,10 @@
 //! The moments of a finished round that mattered most, in words: a kill, a vent, and the lie that swung it.
 
-use super::{RoundMoment, SpeechPart, Utterance};
+use super::decisive_lie::{DecisiveLie, LieEffect};
+use super::{RoundMoment, Utterance};
 use crate::game::{Action, Event, Game, JournalEntry, Outcome, Role, join_names};
 use crate::round::Round;
 use crate::table::{Seat, SeatSet};
-use std::cmp::Reverse;
 
 /// A moment of a finished round that mattered.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -60,20 +60,26 @@ impl KeyMoment {
     }
 
     /// Returns up to three moments of the whole round, in order of time: the kill that decided most, the vent
-    /// nearest to it, and the lie that swung a vote. Where one of them is missing, the last ejection or the
-    /// first kill takes its place. If one of the `people` who played was killed, that is the kill, whatever decided most.
-    /// `speeches` are the checked speeches of the round.
+    /// nearest to it, and the lie that swung a verdict. Where one of them is missing, the last ejection, the
+    /// first kill or a lie in vain takes its place. If one of the `people` who played was killed, that is the
+    /// kill, whatever decided most. `speeches` are the checked speeches of the round.
     pub fn of(game: &Game, speeches: &[Utterance], people: SeatSet) -> Vec<KeyMoment> {
         let kills = Found::all(game, |action| matches!(action, Action::Kill(_)));
         let vents = Found::all(game, |action| matches!(action, Action::Vent { .. }));
         let kill = kills.iter().rev().find(|kill| kill.is_of_one_of(people)).copied();
         let kill = kill.or(deciding_kill(game, &kills));
+        let lie = DecisiveLie::of(game, speeches);
+        let (swung, in_vain) = match lie {
+            Some(lie) if lie.effect == LieEffect::None => (None, Some(lie)),
+            lie => (lie, None),
+        };
         let candidates = [
             kill.map(|kill| kill.told(game)),
             nearest_vent(&vents, kill).map(|vent| vent.told(game)),
-            swinging_lie(game, speeches),
+            swung.map(|lie| lie.told(game)),
             last_ejection(game),
             kills.first().map(|first| first.told(game)),
+            in_vain.map(|lie| lie.told(game)),
         ];
         let mut moments: Vec<KeyMoment> = Vec::new();
         for moment in candidates.into_iter().flatten() {
@@ -191,91 +197,4 @@ fn last_ejection(game: &Game) -> Option<KeyMoment> {
         kind: KeyMomentKind::Vote,
         words: format!("{voters} voted {name} out, who was {was}."),
     })
-}
-
-/// How much a lie did.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-enum Effect {
-    /// The liar was voted out.
-    Failed,
-    /// Nobody was voted out, or another impostor.
-    Survived,
-    /// A crewmate was voted out.
-    Misled,
-    /// A crewmate was voted out whom the lie accused.
-    Framed,
-}
-
-/// Returns the lie of an impostor that did most; of several, the last that tells a fact, such as a place.
-fn swinging_lie(game: &Game, speeches: &[Utterance]) -> Option<KeyMoment> {
-    let results: Vec<Option<Seat>> = game
-        .journal()
-        .iter()
-        .filter_map(|entry| match entry.event {
-            Event::BallotClosed { ejected, .. } => Some(ejected),
-            _ => None,
-        })
-        .collect();
-    let lies = speeches.iter().filter(|speech| speech.lies() > 0);
-    let lies = lies.filter(|speech| game.role_of(speech.seat) == Role::Impostor);
-    let judged = lies.filter_map(|speech| {
-        let ejected = *results.get(speech.meeting?)?;
-        Some((effect(game, speech, ejected), speech, ejected))
-    });
-    let (_, speech, ejected) = judged
-        .max_by_key(|(effect, speech, _)| (*effect, speech.parts.iter().any(tells_false_fact), speech.at))?;
-    let part = speech.parts.iter().filter(|part| part.is_lie());
-    // A sentence against whoever was voted out says most, and a fact more than a denial.
-    let part = part.min_by_key(|part| Reverse((accuses(part, ejected), tells_false_fact(part))))?;
-    let name = |seat: Seat| game.roster().name(seat);
-    let liar = name(speech.seat);
-    let lie = part
-        .statements
-        .iter()
-        .find_map(|statement| statement.instead.as_deref());
-    let truth = match lie {
-        Some(instead) if !instead.is_empty() => format!(" In truth {liar} {instead}."),
-        _ => String::new(),
-    };
-    let result = match ejected {
-        Some(seat) if seat == speech.seat => format!("It did not help: {liar} was voted out."),
-        Some(seat) => format!("{} was voted out.", name(seat)),
-        None => "Nobody was voted out.".to_owned(),
-    };
-    let quoted = speech.words[part.words.clone()].trim();
-    Some(KeyMoment {
-        at: speech.at,
-        position: RoundMoment::of_entry(game, speech.at).position,
-        timestep: game.journal()[speech.at].reported_at(),
-        kind: KeyMomentKind::Lie,
-        words: format!("{liar} said “{quoted}”{truth} {result}"),
-    })
-}
-
-fn effect(game: &Game, speech: &Utterance, ejected: Option<Seat>) -> Effect {
-    match ejected {
-        Some(seat) if seat == speech.seat => Effect::Failed,
-        Some(seat) if game.role_of(seat) == Role::Crewmate => {
-            match speech
-                .parts
-                .iter()
-                .any(|part| part.is_lie() && accuses(part, ejected))
-            {
-                true => Effect::Framed,
-                false => Effect::Misled,
-            }
-        }
-        _ => Effect::Survived,
-    }
-}
-
-fn accuses(part: &SpeechPart, whom: Option<Seat>) -> bool {
-    let mut statements = part.statements.iter();
-    statements.any(|checked| whom.is_some() && checked.statement.claim.accused() == whom)
-}
-
-/// Whether a sentence states a fact that its speaker knows to be false.
-fn tells_false_fact(part: &SpeechPart) -> bool {
-    let mut statements = part.statements.iter();
-    statements.any(|checked| checked.instead.is_some() && checked.statement.claim.is_factual())
 }

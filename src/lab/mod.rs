@@ -12,6 +12,7 @@ mod answer_fields;
 pub mod baseline;
 mod co_presence;
 mod decision_lines;
+mod decisive_lie;
 mod hit_rate;
 pub mod interviews;
 mod journal_text;

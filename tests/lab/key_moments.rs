@@ -4,8 +4,8 @@ use super::spoken::{dealt, play_with_words, seat};
 use among_agents::agents::{Bot, InstantAgent};
 use among_agents::game::{Action, Event, Game, JournalEntry, Role, Rules};
 use among_agents::lab::{KeyMoment, KeyMomentKind, StatementCheck};
-use among_agents::round::{Round, play_at_once};
-use among_agents::table::{Colour, SeatSet};
+use among_agents::round::{Round, next_seat, play_at_once};
+use among_agents::table::{Colour, Phase, SeatSet, Speech};
 
 fn moments(game: Game, bots: SeatSet) -> (Round, Vec<KeyMoment>) {
     let round = Round::new(game);
@@ -61,6 +61,11 @@ fn a_round_has_up_to_three_moments_in_order_of_time() {
             })
         };
         let tells = |kind| moments.iter().any(|moment| moment.kind == kind);
+        let is_in_vain = |moment: &KeyMoment| moment.words.contains(" It did not help: ");
+        assert!(
+            !moments.iter().any(is_in_vain) || tells(KeyMomentKind::Vote),
+            "the vote says more: {moments:#?}"
+        );
         assert_eq!(
             has(|action| matches!(action, Action::Kill(_))),
             tells(KeyMomentKind::Kill)
@@ -196,4 +201,133 @@ fn a_killer_who_found_the_body_lied() {
         }
     }
     assert!(told > 10, "{told}");
+}
+
+const COLOURS: [Colour; 5] = [
+    Colour::Red,
+    Colour::Blue,
+    Colour::Cyan,
+    Colour::Lime,
+    Colour::White,
+];
+
+/// Returns a table of five in the Cafeteria, whose button can be pressed again and again.
+fn table() -> Game {
+    dealt(
+        Rules {
+            button_uses: 5,
+            skip_vote: true,
+            ..Rules::paper()
+        },
+        1,
+    )
+}
+
+/// Holds a meeting by the button. The lines are said in this order, each when its speaker's turn comes.
+/// Whoever is not among the votes votes for nobody.
+fn meet(game: &mut Game, lines: &[(Colour, &str)], votes: &[(Colour, Colour)]) {
+    let mut lines = lines.iter().peekable();
+    let caller = next_seat(game).expect("the round goes on");
+    game.apply(caller, Action::CallMeeting)
+        .expect("everybody is in the Cafeteria");
+    while let Ok(who) = next_seat(game) {
+        let colour = game.roster().colour(who);
+        let action = match game.phase() {
+            Phase::Discussion { .. } => match lines.next_if(|(speaker, _)| *speaker == colour) {
+                Some((_, words)) => Action::Speak(Speech::new(words)),
+                None => Action::Speak(Speech::SILENCE),
+            },
+            Phase::Vote => match votes.iter().find(|(voter, _)| *voter == colour) {
+                Some((_, whom)) => Action::Vote(seat(game, *whom)),
+                None => Action::SkipVote,
+            },
+            _ => break,
+        };
+        game.apply(who, action).expect("it is legal");
+    }
+    assert_eq!(lines.next(), None, "all lines are said");
+}
+
+/// Returns what is told of the lie.
+fn told_lie(game: Game) -> String {
+    let (_, moments) = moments(game, SeatSet::EMPTY);
+    let lie = moments
+        .into_iter()
+        .find(|moment| moment.kind == KeyMomentKind::Lie);
+    lie.expect("a lie is among the moments").words
+}
+
+#[test]
+fn the_lie_is_about_whoever_was_voted_out_and_told_before_others_took_it_up() {
+    let [red, blue, cyan, lime, white] = COLOURS;
+    let mut game = table();
+    let lines = [
+        (red, "I saw Blue vent in Admin."),
+        (cyan, "I think it is Blue."),
+        (lime, "Vote Blue."),
+        // Said after most minds were made up, and about somebody else.
+        (red, "I saw Blue kill White in Admin."),
+        (red, "I saw White vent in Storage."),
+    ];
+    meet(
+        &mut game,
+        &lines,
+        &[(cyan, blue), (lime, blue), (white, blue), (red, blue)],
+    );
+    assert!(game.ejected().contains(seat(&game, blue)));
+    let told = told_lie(game);
+    assert!(told.starts_with("Red said “I saw Blue vent in Admin.”"), "{told}");
+    assert!(told.ends_with(" Blue was voted out."), "{told}");
+}
+
+#[test]
+fn the_lie_is_the_alibi_for_which_a_crewmate_was_voted_out_instead() {
+    let [red, blue, cyan, lime, white] = COLOURS;
+    let mut game = table();
+    let lines = [
+        (cyan, "I think it is Red."),
+        (red, "I was in the Reactor at 1."),
+        (white, "I suspect Blue."),
+        (red, "I saw White vent in Storage."),
+    ];
+    meet(
+        &mut game,
+        &lines,
+        &[(cyan, blue), (lime, blue), (white, blue), (blue, red)],
+    );
+    let told = told_lie(game);
+    assert!(
+        told.starts_with("Red said “I was in the Reactor at 1.” In truth Red was "),
+        "{told}"
+    );
+    assert!(told.ends_with(" Blue was voted out instead."), "{told}");
+}
+
+#[test]
+fn a_lie_that_let_an_accused_impostor_go_counts_unless_another_cost_a_crewmate() {
+    let [red, blue, cyan, lime, white] = COLOURS;
+    let mut game = table();
+    // Nobody suspects Red here.
+    meet(&mut game, &[(red, "I was in the Reactor at 1.")], &[]);
+    let alibi = [(lime, "I saw Red vent in Admin."), (red, "I was in Admin at 1.")];
+    meet(&mut game, &alibi, &[(lime, red)]);
+    meet(&mut game, &[(red, "I was in Storage at 1.")], &[]);
+    let told = told_lie(game.clone());
+    assert!(told.starts_with("Red said “I was in Admin at 1.”"), "{told}");
+    assert!(told.ends_with(" Nobody was voted out."), "{told}");
+
+    let votes = [(cyan, blue), (lime, blue), (red, blue), (white, blue)];
+    meet(&mut game, &[(red, "I saw Blue vent in Admin.")], &votes);
+    let told = told_lie(game);
+    assert!(told.starts_with("Red said “I saw Blue vent in Admin.”"), "{told}");
+}
+
+#[test]
+fn a_lie_that_did_not_help_comes_after_the_other_moments() {
+    let [red, blue, cyan, lime, white] = COLOURS;
+    let votes = [(blue, red), (cyan, red), (lime, red), (white, red)];
+    let mut game = table();
+    meet(&mut game, &[(red, "I was in the Reactor at 1.")], &votes);
+    let told = told_lie(game);
+    assert!(told.ends_with(" It did not help: Red was voted out."), "{told}");
 }
