@@ -18,6 +18,7 @@
 //! - [`ExperienceStore`] holds what minds learn from round to round; [`learn_from`] adds the lessons of a
 //!   finished round.
 
+mod action_keys;
 mod actions;
 mod clients;
 mod decisions;
@@ -38,6 +39,7 @@ mod task_game;
 mod tests;
 mod whodunit;
 
+pub use action_keys::{SAY_KEY, action_keys};
 pub use actions::{ActionButton, ActionGroup, OfferedChoice, SpeechAudience};
 use actions::{describe_tasks, offered_choice};
 pub use clients::{

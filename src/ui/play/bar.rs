@@ -1,6 +1,6 @@
 //! The bar with which a person plays: who they are, their possible actions, and their tasks.
 
-use super::button::{SAY_KEY, action_buttons, action_of_shortcut, focus_button_of};
+use super::button::{action_buttons, action_of_shortcut, focus_button_of};
 use super::card::{after_death, with_cards};
 use super::handover::{handover, pass_device_button};
 use super::header::{head, monitor};
@@ -9,7 +9,7 @@ use super::speech::{begin_to_write, focus_words, words};
 use super::task::{ActiveTask, panel};
 use crate::game::Action;
 use crate::round::Speed;
-use crate::session::{ActionButton, OfferedChoice, People, SpeechAudience, TurnStatus};
+use crate::session::{ActionButton, OfferedChoice, People, SAY_KEY, SpeechAudience, TurnStatus};
 use crate::table::{Phase, Seat, SeatSet};
 use crate::ui::dom::{El, el, entered, follow, memo, now_ms, on_shortcut, option};
 use crate::ui::state::{AppState, PLAY_BAR, SessionHandle, app_state};

@@ -1,7 +1,7 @@
 //! The action buttons and their keys.
 
 use crate::game::Action;
-use crate::session::{ActionButton, ActionGroup, OfferedChoice};
+use crate::session::{ActionButton, ActionGroup, OfferedChoice, SAY_KEY, action_keys};
 use crate::ui::dom::{El, button, el};
 use leptos::prelude::*;
 use wasm_bindgen::JsCast;
@@ -14,7 +14,7 @@ pub fn action_buttons(
     say: Option<impl Fn() + 'static>,
 ) -> El {
     let mut say = say.map(|say| say_button(is_asked, say));
-    let keys = shortcuts(action_buttons);
+    let keys = action_keys(action_buttons);
     // What matters most stands first, large, and always in the same place.
     let mut main = Vec::new();
     let mut groups = Vec::new();
@@ -132,7 +132,7 @@ pub fn action_of_shortcut(choice: &OfferedChoice, event: &web_sys::KeyboardEvent
         return None;
     }
     let pressed = event.key();
-    let keys = shortcuts(&choice.buttons);
+    let keys = action_keys(&choice.buttons);
     let bound = keys.iter().find(|(key, _)| pressed.chars().eq([*key]));
     bound.and_then(|(_, action_button)| action_button.action.clone())
 }
@@ -145,48 +145,4 @@ pub fn focus_button_of(key: &str) {
         // A button that cannot be focused can still be pressed.
         let _ = button.unchecked_into::<web_sys::HtmlElement>().focus();
     }
-}
-
-/// The key that opens the field for words.
-pub const SAY_KEY: char = 's';
-
-/// The keys of actions without a key of their own, in their order.
-const KEYS: &str = "123456789qwetyuiop";
-
-/// The groups in the order of their keys. Ways come first and kills late, so that neither a task here nor a
-/// second player to kill changes the key of a way.
-const KEYED: [ActionGroup; 10] = [
-    ActionGroup::Report,
-    ActionGroup::Button,
-    ActionGroup::Walk,
-    ActionGroup::Vent,
-    ActionGroup::Task,
-    ActionGroup::Fake,
-    ActionGroup::Camera,
-    ActionGroup::Kill,
-    ActionGroup::Vote,
-    ActionGroup::Wait,
-];
-
-/// Assigns keys: K kills, R reports, B is the emergency button, 0 waits, and the others follow in order.
-fn shortcuts(action_buttons: &[ActionButton]) -> Vec<(char, &ActionButton)> {
-    let mut others = KEYS.chars();
-    let mut bound: Vec<(char, &ActionButton)> = Vec::new();
-    for group in KEYED {
-        for action_button in action_buttons.iter().filter(|button| button.group == group) {
-            if action_button.action.is_none() {
-                continue;
-            }
-            let own = match group {
-                ActionGroup::Kill => Some('k'),
-                ActionGroup::Report => Some('r'),
-                ActionGroup::Button => Some('b'),
-                ActionGroup::Wait => Some('0'),
-                _ => None,
-            };
-            let free = own.filter(|own| bound.iter().all(|(key, _)| key != own));
-            bound.extend(free.or_else(|| others.next()).map(|key| (key, action_button)));
-        }
-    }
-    bound
 }
