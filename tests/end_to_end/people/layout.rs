@@ -105,6 +105,23 @@ async fn an_impostors_ways_are_in_sight_on_a_phone() {
 
 #[tokio::test(flavor = "multi_thread")]
 #[ignore = "it needs the built page and ChromeDriver"]
+async fn a_hint_cuts_no_row_of_actions_on_a_large_screen() {
+    scenario("A hint on a large screen", async |world| {
+        let page = &world.page;
+        resize(page, SCREENS[3]).await;
+        let rules = json!(Rules::standard());
+        begin(world, &rules, Role::Impostor, 7).await;
+        page.press("Begin").await;
+        page.until_offered("Got it").await;
+        let whole = "(({ scrollHeight, clientHeight }) => scrollHeight <= clientHeight)(
+            document.querySelector('.seat-actions:has(.play-unavailable)'))";
+        page.until("all rows are whole", whole).await;
+    })
+    .await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+#[ignore = "it needs the built page and ChromeDriver"]
 async fn every_asteroid_lies_within_its_field() {
     scenario("Asteroids", async |world| {
         let page = &world.page;
