@@ -4,6 +4,7 @@ pub mod announcement;
 pub mod focus;
 pub mod leaving;
 pub mod live;
+pub mod phone;
 pub mod rounds;
 pub mod settings;
 pub mod small_screens;
