@@ -53,32 +53,42 @@ pub fn move_buttons(
         player: Rc::clone(player),
     };
     add_shortcuts(mover.clone(), marks, jumps, panels);
-    let step = |sign: &str, name: &str, title: &str, moves: fn(&Mover)| {
+    // The words stand where there is no pointer that shows a title.
+    let step = |sign: &str, word: &str, name: &str, title: &str, moves: fn(&Mover)| {
         let mover = mover.clone();
-        button("button button-small", sign, move || moves(&mover))
+        button("button button-small", "", move || moves(&mover))
             .attr("aria-label", name)
             .attr("title", title)
+            .child(el("span").text(sign))
+            .child(el("span").class("move-word").text(word))
     };
-    let mut buttons = vec![
+    let steps = [
         step(
             "⇤",
+            "timestep",
             "Previous timestep",
             "The beginning of the timestep ([)",
             Mover::to_previous_timestep,
         ),
-        step("←", "Previous choice", "Previous choice (←)", |mover| {
-            mover.by_choices(-1)
-        }),
-        step("→", "Next choice", "Next choice (→)", |mover| {
+        step(
+            "←",
+            "choice",
+            "Previous choice",
+            "Previous choice (←)",
+            |mover| mover.by_choices(-1),
+        ),
+        step("→", "choice", "Next choice", "Next choice (→)", |mover| {
             mover.by_choices(1)
         }),
         step(
             "⇥",
+            "timestep",
             "Next timestep",
             "The next timestep (])",
             Mover::to_next_timestep,
         ),
     ];
+    let mut buttons = vec![el("div").class("replay-steps").children(steps)];
     buttons.extend(MarkKind::ALL.map(|kind| next_button(handle, player, marks, kind, jumps)));
     buttons
 }
@@ -120,7 +130,12 @@ fn next_button(
             .attr("aria-hidden", "true")
             .text(sign(kind)),
     )
-    .child(el("span").class("mark-word").text(&format!(" Next {kind}")))
+    .child(
+        el("span")
+            .class("mark-word")
+            .child(el("span").class("mark-next").text("Next "))
+            .text(&kind.to_string()),
+    )
 }
 
 fn add_shortcuts(mover: Mover, marks: Marks, jumps: Jumps, panels: Panels) {

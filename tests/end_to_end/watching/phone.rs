@@ -1,4 +1,4 @@
-//! Tests of a phone held upright: what stands on its strip of robots.
+//! Tests of a phone held upright: what stands on its strip of robots, and the buttons of its replay.
 
 use super::small_screens::resize;
 use crate::support::seeds::of_a_meeting;
@@ -65,6 +65,37 @@ async fn nothing_on_a_phones_strip_covers_a_face_or_a_name() {
             page.press("Resume").await;
             page.choose("Speed", "Max").await;
             page.outcome().await;
+        }
+    })
+    .await;
+}
+
+/// Whether each button of a replay has a word on it, which its name has as well, and is whole on the screen.
+const BUTTONS_HAVE_WORDS: &str = "(() => {
+    const buttons = [...document.querySelectorAll('.replay-bar button')]
+        .filter((button) => button.offsetWidth);
+    return buttons.length > 15 && buttons.every((button) => {
+        const word = button.innerText.toLowerCase().match(/[a-z]{3,}/)?.[0];
+        const name = (button.ariaLabel ?? button.innerText).toLowerCase();
+        const { left, right, bottom } = button.getBoundingClientRect();
+        return word && name.includes(word) && button.scrollWidth <= button.clientWidth
+            && left >= 0 && right <= innerWidth && bottom <= innerHeight;
+    });
+})()";
+
+#[tokio::test(flavor = "multi_thread")]
+#[ignore = "it needs the built page and ChromeDriver"]
+async fn every_button_of_a_replay_has_a_word_on_a_phone() {
+    scenario("The buttons of a replay on a phone", async |world| {
+        let page = &world.page;
+        world.open("?seed=7&speed=max&roles=shown").await;
+        page.outcome().await;
+        page.press("Watch the replay").await;
+        page.press("Pause").await;
+        for phone in PHONES {
+            resize(page, phone).await;
+            page.until(&format!("all have words at {phone:?}"), BUTTONS_HAVE_WORDS)
+                .await;
         }
     })
     .await;
