@@ -183,12 +183,15 @@ impl Game {
 
     /// Returns how many tasks no longer count because their holders died before they had done them, as far as
     /// the perspective knows, and who these are. What an ejected player was may be a secret, so only those who
-    /// watch are told whether it held tasks.
+    /// watch are told whether it held tasks. A whodunit counts the deaths up to the last meeting.
     pub fn tasks_left_open(&self, by: Perspective) -> (usize, SeatSet) {
-        let dead = self.roster().seats().minus(self.believed_living(by));
-        let dead = match by.is_watchers() {
-            true => dead,
-            false => dead.minus(self.ejected()),
+        let all = self.roster().seats();
+        let dead = match by {
+            Perspective::Everything => all.minus(self.living),
+            Perspective::Whodunit => all.minus(self.living_at_meeting).union(self.ejected()),
+            Perspective::One(_) | Perspective::Shared(_) => {
+                all.minus(self.believed_living(by)).minus(self.ejected())
+            }
         };
         let crew = dead.minus(self.deal.impostors).into_iter();
         let left = crew.map(|seat| (seat, count_open(self.tasks_of(seat))));
