@@ -108,6 +108,12 @@ impl<'a> Clause<'a> {
         Some((first, other.1))
     }
 
+    /// Returns the last player named before position `at`.
+    fn before(&self, at: usize) -> Option<Seat> {
+        let before = self.players.iter().rfind(|&&(place, _)| place < at);
+        before.map(|&(_, seat)| seat)
+    }
+
     /// Returns the first player named after position `at`, or else the first player named.
     fn after(&self, at: usize) -> Option<Seat> {
         let after = self.players.iter().find(|&&(place, _)| place > at);
@@ -201,11 +207,12 @@ impl<'a> Clause<'a> {
                 return Some(Claim::Suspect { who });
             }
             if self.has(I) && accuses && self.at(I) < Some(not) {
-                let me_accused = self.has(Kill) || self.has(Vent);
-                return if me_accused {
-                    Some(Claim::Denial)
-                } else {
-                    Some(Claim::Vouch { who })
+                let names_doer = |deed| self.players.iter().any(|(at, _)| (not..deed).contains(at));
+                return match self.at(Kill).or(self.at(Vent)) {
+                    // "I don't think Red killed Cyan" speaks for Red, "I never saw Red kill Cyan" does not.
+                    Some(deed) if names_doer(deed) => self.has(Think).then_some(Claim::Vouch { who }),
+                    Some(_) => Some(Claim::Denial),
+                    None => Some(Claim::Vouch { who }),
                 };
             }
             if let Some(room) = self.room
@@ -267,7 +274,7 @@ impl<'a> Clause<'a> {
             .filter(|_| self.has(Go) || self.has(Was))
             .or(beside)?;
         let unsure = self.has(Kill) || self.has(Vote) || self.has(Think) || self.has(Will);
-        let who = self.players.iter().rfind(|&&(at, _)| at < over)?.1;
+        let who = self.before(over)?;
         let others = || self.players.iter().filter(|&&(_, seat)| seat != who);
         let victim = others().find(|&&(at, _)| at > over).or(others().next())?.1;
         (!unsure).then_some(Claim::SawOver {
@@ -306,7 +313,8 @@ impl<'a> Clause<'a> {
         if let Some(kill) = self.at(Kill) {
             return self.killing(kill);
         }
-        if self.has(Vent) {
+        if let Some(vent) = self.at(Vent) {
+            let who = self.before(vent).unwrap_or(who);
             return Some(match self.has(Think) || self.has(Will) {
                 true => Claim::Suspect { who },
                 false => Claim::SawVent { who, room, timestep },
@@ -327,8 +335,7 @@ impl<'a> Clause<'a> {
             return self.after(vote).map(|who| Claim::VoteFor { who });
         }
         if let Some(suspect) = self.at(Suspect) {
-            let before = self.players.iter().rfind(|&&(at, _)| at < suspect);
-            let named = before.map(|&(_, seat)| seat).or(self.after(suspect));
+            let named = self.before(suspect).or(self.after(suspect));
             return named.map(|who| Claim::Suspect { who });
         }
         if self.has(Will) {
@@ -371,7 +378,7 @@ impl<'a> Clause<'a> {
         if self.tokens[..kill].ends_with(&[Token::Word(It)]) {
             return None;
         }
-        let before = self.players.iter().rfind(|&&(at, _)| at < kill)?.1;
+        let before = self.before(kill)?;
         let after = self
             .players
             .iter()

@@ -315,6 +315,93 @@ fn a_guess_is_no_sighting_and_the_unclear_is_no_claim() {
     }
 }
 
+/// Returns whether `words` accuse "X". Whatever the colours of "X" and "Y", they must read alike, and accuse
+/// nobody else.
+fn accuses_x(words: &str) -> bool {
+    let accuses = |at: usize| {
+        let colours: [Colour; 5] = std::array::from_fn(|away| Colour::ALL[(at + away) % Colour::ALL.len()]);
+        let words = words.replace('Y', colours[1].name());
+        let words = words.replace('X', colours[0].name());
+        let claims = read_claims(&words, game_of(colours).roster());
+        let accused: Vec<Seat> = claims.into_iter().filter_map(Claim::accused).collect();
+        assert!(accused.iter().all(|seat| seat.index() == 0), "{words}");
+        !accused.is_empty()
+    };
+    let all: Vec<bool> = (0..Colour::ALL.len()).map(accuses).collect();
+    assert!(all.iter().all(|&one| one == all[0]), "{words}: {all:?}");
+    all[0]
+}
+
+#[test]
+fn who_is_meant_by_a_pronoun_is_accused() {
+    for words in [
+        "X cannot have come on foot, so it vented.",
+        "X could not have walked that far in a step. It used a vent.",
+        "X did not come through the corridor, so it vented.",
+        "X vanished from Admin. It must have vented.",
+        "X was alone with Y, and it killed him.",
+        "I saw X with Y in Medbay. It killed him.",
+        "I saw X with Y in Storage at 5. He must have killed her.",
+        "X was with Y in Admin. She stabbed him.",
+        "I found Y dead and X in the room. It was standing over her.",
+        "X was in Admin. When I came back he was standing over her.",
+    ] {
+        assert!(accuses_x(words), "{words}");
+    }
+}
+
+#[test]
+fn a_denial_accuses_nobody() {
+    for words in [
+        "X did not stand over the body.",
+        "X was not standing over Y.",
+        "My vote does not go to X.",
+        "My vote is certainly not going to X.",
+        "I would not vote X.",
+        "I would vote, but not for X.",
+        "X is not suspicious to me.",
+        "X doesn't seem suspicious to me.",
+        "X is the least suspicious of us.",
+        "Sorry, X is not sus at all.",
+        "I don't think X did it.",
+        "I don't think X killed Y.",
+        "I doubt that X killed Y.",
+        "X cannot have killed Y, so it must be somebody else.",
+        "Nobody says X vented.",
+        "No one saw X vent.",
+        "None of us has seen X vent.",
+        "X did not vent; it came on foot.",
+        "My suspicion is not on X.",
+        "I have nothing against X.",
+        "Nothing points to X.",
+        "I saw X with Y in Medbay. It was quiet there.",
+        "I saw X with Y in Medbay. They were doing tasks.",
+        "I saw X with Y in O2. They left together.",
+    ] {
+        assert!(!accuses_x(words), "{words}");
+    }
+}
+
+#[test]
+fn whoever_is_named_last_before_a_vent_vented() {
+    check("Red is right about this: Cyan used the vent.", |[.., who]| {
+        vec![Claim::SawVent {
+            who,
+            room: None,
+            timestep: None,
+        }]
+    });
+}
+
+#[test]
+fn whose_deed_is_denied_is_read() {
+    check("I don't think Red killed Cyan.", |[who, ..]| {
+        vec![Claim::Vouch { who }]
+    });
+    check("I didn't kill Red.", |_| vec![Claim::Denial]);
+    check("I never saw Red vent.", |_| Vec::new());
+}
+
 #[test]
 fn what_others_saw_is_no_sighting() {
     for words in [
