@@ -5,6 +5,7 @@ pub mod focus;
 pub mod leaving;
 pub mod live;
 pub mod phone;
+pub mod narrow;
 pub mod rounds;
 pub mod settings;
 pub mod small_screens;
