@@ -19,6 +19,7 @@ mod quick_clock;
 mod sample_errors;
 mod scripted_round;
 mod setup;
+mod stages;
 
 pub use chance::{Played, apply, played, random_choice, random_round, random_round_of};
 pub use choosing::{choose, told};
@@ -35,6 +36,7 @@ pub use quick_clock::{PatientClock, QuickClock, platform};
 pub use sample_errors::{sample_errors, sample_settings_errors};
 pub use scripted_round::{ScriptedRound, seat};
 pub use setup::{any_live_rules, any_rules, any_rules_in, as_they_sit};
+pub use stages::{SMALL_STAGES, Stages, WIDE_STAGES};
 
 use proptest::test_runner::Config;
 

@@ -14,7 +14,7 @@ use serde_json::{Value, json};
 const SCREENS: [(u32, u32); 4] = [(390, 844), (844, 390), (1280, 800), (1920, 1080)];
 
 /// Begins a round in which the first seat is a person's, on this side.
-async fn begin(world: &World, rules: &Value, role: Role, seed: u64) {
+pub async fn begin(world: &World, rules: &Value, role: Role, seed: u64) {
     let seats = vec![json!({ "player": "you", "part": { "role": role } })];
     let table = json!({ "rules": rules, "seats": seats });
     world

@@ -9,6 +9,7 @@ pub mod narrow;
 pub mod rounds;
 pub mod settings;
 pub mod small_screens;
+pub mod stages;
 pub mod translation;
 pub mod unattended;
 pub mod whodunit;

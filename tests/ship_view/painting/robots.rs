@@ -2,6 +2,7 @@
 
 use super::painted::{Painted, Placed, is_mark};
 use super::played_scenes::{LAPTOP, SIZES, visit_scenes};
+use crate::common::{SMALL_STAGES, Stages, WIDE_STAGES};
 use crate::ship_view::animated_round::{AnimatedRound, SIZE, seat, walk};
 use among_agents::game::Room;
 use among_agents::ship_view::robot::figure::FEET;
@@ -159,34 +160,6 @@ fn robots_are_at_least_28_pixels_high_in_every_crowd() {
     }
 }
 
-/// The stage on screens of 360×740, 390×844, 844×390 and 768×1024, seated and watching.
-const SMALL_STAGES: [Size; 8] = [
-    stage(360.0, 340.0),
-    stage(360.0, 209.0),
-    stage(390.0, 388.0),
-    stage(390.0, 313.0),
-    stage(590.0, 341.0),
-    stage(489.0, 300.0),
-    stage(768.0, 471.0),
-    stage(768.0, 493.0),
-];
-
-/// The stage on screens of 1280×800, 1920×1080, 2560×1440 and 3840×2160, seated and watching.
-const WIDE_STAGES: [Size; 8] = [
-    stage(900.0, 743.0),
-    stage(900.0, 527.0),
-    stage(1540.0, 1023.0),
-    stage(1540.0, 807.0),
-    stage(2154.0, 1379.0),
-    stage(2154.0, 1148.0),
-    stage(3232.0, 2069.0),
-    stage(3232.0, 1723.0),
-];
-
-const fn stage(width: f64, height: f64) -> Size {
-    Size { width, height }
-}
-
 #[test]
 fn four_robots_in_a_room_are_at_least_28_pixels_high_on_every_screen() {
     let four = SeatSet::first(4);
@@ -196,16 +169,28 @@ fn four_robots_in_a_room_are_at_least_28_pixels_high_on_every_screen() {
             .map(|seat| spot_of(room, four, seat).covers().height * zoom);
         heights.fold(f64::INFINITY, f64::min)
     };
+    let sizes = |stages: &Stages| {
+        [stages.watched, stages.with_seats, stages.seated].map(|(width, height)| Size {
+            width: width.into(),
+            height: height.into(),
+        })
+    };
     for room in Room::ALL {
-        for size in WIDE_STAGES {
-            assert!(!size.is_small(), "the whole ship stays in view: {size:?}");
-            let high = least(room, Camera::whole(size).zoom);
-            assert!(high >= 28.0, "{room}, {size:?}: {high}");
+        for stages in &WIDE_STAGES {
+            let screen = stages.screen;
+            for size in sizes(stages) {
+                assert!(!size.is_small(), "the whole ship stays in view: {screen:?}");
+                let high = least(room, Camera::whole(size).zoom);
+                assert!(high >= 28.0, "{room}, {screen:?}, {size:?}: {high}");
+            }
         }
-        for size in SMALL_STAGES {
-            assert!(size.is_small(), "the camera moves in: {size:?}");
-            let high = least(room, Camera::at_room(room, size).zoom);
-            assert!(high >= 28.0, "{room}, {size:?}: {high}");
+        for stages in &SMALL_STAGES {
+            let screen = stages.screen;
+            for size in sizes(stages) {
+                assert!(size.is_small(), "the camera moves in: {screen:?}");
+                let high = least(room, Camera::at_room(room, size).zoom);
+                assert!(high >= 28.0, "{room}, {screen:?}, {size:?}: {high}");
+            }
         }
     }
 }
