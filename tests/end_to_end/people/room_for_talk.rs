@@ -8,8 +8,8 @@ use crate::watching::live::PRESS_THE_BUTTON;
 use crate::watching::small_screens::resize;
 use serde_json::json;
 
-/// A phone held upright, and one on its side.
-const PHONES: [((u32, u32), u32); 2] = [((390, 844), 330), ((844, 390), 180)];
+/// Phones held upright, and one on its side, with the least height of the talk.
+const PHONES: [((u32, u32), u32); 3] = [((360, 740), 240), ((390, 844), 330), ((844, 390), 180)];
 
 /// Opens a round in which a person presses the button at once, up to its meeting.
 async fn meet(world: &World, rules: serde_json::Value) {
@@ -23,13 +23,16 @@ async fn meet(world: &World, rules: serde_json::Value) {
     world.page.until("a meeting is held", PRESS_THE_BUTTON).await;
 }
 
-/// Whether the talk has this height at least, and nothing of it lies below the line that says who types.
+/// Whether the talk has this height at least, and nothing of it lies below the line that says who types. On a phone
+/// held upright the faces of all six stand in one row.
 fn talk_has_room(height: u32) -> String {
     format!(
         "(() => {{
             const [talk, typing, bar] = ['.talk', '.talk-thinking', '.seat-bar']
                 .map((part) => document.querySelector(part)?.getBoundingClientRect());
-            return talk?.height >= {height} && typing.top >= talk.bottom - 1 && typing.bottom <= bar.top + 1;
+            const tops = [...document.querySelectorAll('.ring-seat')].map((seat) => seat.getBoundingClientRect().top);
+            const strip = innerWidth > innerHeight || tops.every((top) => top === tops[0]);
+            return strip && talk?.height >= {height} && typing.top >= talk.bottom - 1 && typing.bottom <= bar.top + 1;
         }})()"
     )
 }
@@ -45,7 +48,7 @@ async fn focus_words(page: &Page) {
 async fn the_talk_has_room_on_a_phone_and_the_alarm_rings_once() {
     scenario("A meeting on a phone, with a seat", async |world| {
         let page = &world.page;
-        let rules = json!({ "discussion": "live", "discussion_seconds": 120 });
+        let rules = json!({ "players": 6, "discussion": "live", "discussion_seconds": 120 });
         meet(world, rules).await;
         page.until(
             "the alarm is over",
