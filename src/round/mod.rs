@@ -28,7 +28,7 @@ pub use play::play;
 pub use play_context::PlayContext;
 pub use queries::{
     OpenVote, RoundCounts, SeatState, SeatStates, ShownMeeting, ShownMeetingStage, ShownSpeech, TimelineMark,
-    WaitingSeats, count_fallbacks, explain_outcome, round_counts, timeline_marks,
+    WaitingSeats, count_fallbacks, describe_tasks, explain_outcome, round_counts, timeline_marks,
 };
 pub use recorded::{
     Announcement, AnnouncementStage, Note, NoteKind, RecordedChoice, RecordedRound, Replay, ReplayPlayer,

@@ -1,8 +1,8 @@
-//! Tests of the sentence that explains how a round was decided.
+//! Tests of the sentences that explain how a round was decided and what became of its tasks.
 
 use crate::common::ScriptedRound;
 use among_agents::game::Rules;
-use among_agents::round::explain_outcome;
+use among_agents::round::{describe_tasks, explain_outcome};
 
 /// Returns the sentence on a round with these rules in which nobody does anything.
 fn when_all_stand_still(rules: Rules) -> Option<String> {
@@ -32,18 +32,17 @@ fn the_end_tells_of_tasks_that_no_longer_counted() {
         timesteps: 1,
         ..Rules::paper()
     });
+    let all_live = ScriptedRound(scene.0.clone()).end_of_timestep();
+    assert_eq!(describe_tasks(&all_live.0), "", "the outcome says it all");
     let scene = scene.then("Red: KILL Blue").end_of_timestep();
     assert_eq!(
-        explain_outcome(&scene.0).as_deref(),
-        Some(
-            "Time ran out with 0 of 12 tasks done and an impostor still aboard. \
-             The 3 that Blue left open no longer counted."
-        )
+        describe_tasks(&scene.0),
+        "The 3 that Blue left open when killed no longer counted."
     );
 }
 
-/// Returns the sentence on a round of five in which Red kills Blue, these votes are cast, and Red kills on.
-fn after_votes(votes: &str) -> Option<String> {
+/// Returns a round of five in which Red kills Blue and these votes are cast.
+fn after_votes(votes: &str) -> ScriptedRound {
     let scene = ScriptedRound::of(Rules {
         players: 5,
         first_kill_cooldown: 0,
@@ -51,19 +50,34 @@ fn after_votes(votes: &str) -> Option<String> {
         ..Rules::standard()
     });
     let scene = scene.then("Red: KILL Blue\nGreen: CALL MEETING (emergency button)");
-    let scene = scene.until_the_vote().then(votes);
-    let scene = scene.then("Red: KILL Green\nRed: KILL Pink");
-    explain_outcome(&scene.end_of_timestep().0)
+    scene.until_the_vote().then(votes)
 }
 
 #[test]
 fn a_round_that_no_vote_stopped_tells_who_skipped_the_last_one() {
     let votes = "Red: SKIP VOTE\nGreen: SKIP VOTE\nPink: VOTE Red\nOrange: SKIP VOTE";
+    let scene = after_votes(votes).then("Red: KILL Green\nRed: KILL Pink");
     assert_eq!(
-        after_votes(votes).as_deref(),
+        explain_outcome(&scene.end_of_timestep().0).as_deref(),
         Some(
             "Red killed three, Pink last, and no vote stopped it: \
              in the last one Green and Orange voted for nobody."
         )
+    );
+}
+
+#[test]
+fn after_an_ejection_and_a_defeat_too_the_end_tells_of_the_tasks() {
+    let votes = "Red: VOTE Green\nGreen: VOTE Red\nPink: VOTE Red\nOrange: VOTE Red";
+    assert_eq!(
+        describe_tasks(&after_votes(votes).0),
+        "The crew had done 0 of 16 tasks; the 4 that Blue left open when killed no longer counted."
+    );
+    let votes = "Red: VOTE Green\nGreen: VOTE Red\nPink: VOTE Green\nOrange: VOTE Green";
+    let scene = after_votes(votes).then("Red: KILL Pink").end_of_timestep();
+    assert_eq!(
+        describe_tasks(&scene.0),
+        "The crew had done 0 of 16 tasks; \
+         the 12 that Blue and Pink left open when killed and Green when ejected no longer counted."
     );
 }

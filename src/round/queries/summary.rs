@@ -112,10 +112,7 @@ pub fn explain_outcome(game: &Game) -> Option<String> {
                 0 => format!("all {all} tasks"),
                 _ => format!("{done} of {all} tasks"),
             };
-            format!(
-                "The crew finished {tasks} at timestep {timestep}, {cost}.{}",
-                left_open(game)
-            )
+            format!("The crew finished {tasks} at timestep {timestep}, {cost}.")
         }
         Outcome::TimeUp => {
             let (done, all) = game.task_bar();
@@ -123,10 +120,7 @@ pub fn explain_outcome(game: &Game) -> Option<String> {
                 1 => "an impostor".to_owned(),
                 several => format!("{} impostors", describe(several)),
             };
-            format!(
-                "Time ran out with {done} of {all} tasks done and {impostors} still aboard.{}",
-                left_open(game)
-            )
+            format!("Time ran out with {done} of {all} tasks done and {impostors} still aboard.")
         }
         Outcome::CrewmatesOutnumbered => match (last_kill, last_ejected) {
             (killed, Some((at, seat)))
@@ -183,15 +177,39 @@ fn last_vote(game: &Game) -> String {
     }
 }
 
-/// Says how many tasks no longer counted and why, after a space; empty if all did.
-fn left_open(game: &Game) -> String {
-    let (count, holders) = game.tasks_left_open(Perspective::Everything);
-    let names = join_names(holders, game.roster());
-    match count {
-        0 => String::new(),
-        1 => format!(" The one that {names} left open no longer counted."),
-        _ => format!(" The {count} that {names} left open no longer counted."),
+/// Says in one sentence how many tasks were done, unless the explanation of the outcome does, and whose no longer
+/// counted and why. Empty if there is nothing more to say.
+pub fn describe_tasks(game: &Game) -> String {
+    let (done, all) = game.task_bar();
+    let is_told = matches!(game.outcome(), Some(Outcome::TasksDone | Outcome::TimeUp));
+    match (left_open(game), is_told) {
+        (None, true) => String::new(),
+        (Some(left), true) => format!("The {left}."),
+        (None, false) => format!("The crew had done {done} of {all} tasks."),
+        (Some(left), false) => format!("The crew had done {done} of {all} tasks; the {left}."),
     }
+}
+
+/// Says how many tasks no longer counted, whose they were and what became of these; `None` if all counted.
+fn left_open(game: &Game) -> Option<String> {
+    let (count, holders) = game.tasks_left_open(Perspective::Everything);
+    let (killed, ejected) = (holders.minus(game.ejected()), holders.and(game.ejected()));
+    let names = |seats| join_names(seats, game.roster());
+    let whose = match (killed.is_empty(), ejected.is_empty()) {
+        (true, true) => return None,
+        (false, true) => format!("{} left open when killed", names(killed)),
+        (true, false) => format!("{} left open when ejected", names(ejected)),
+        (false, false) => format!(
+            "{} left open when killed and {} when ejected",
+            names(killed),
+            names(ejected)
+        ),
+    };
+    let count = match count {
+        1 => describe(1),
+        _ => count.to_string(),
+    };
+    Some(format!("{count} that {whose} no longer counted"))
 }
 
 /// Returns the index and the value of the last entry that `wanted` returns a value for.

@@ -3,7 +3,7 @@
 use super::{own_end, shown_player};
 use crate::game::{Cause, Event, Fate, Game, JournalEntry, Role, fate_of, join_names};
 use crate::round::{
-    RoundCounts, TimelineMark, count_fallbacks, explain_outcome, round_counts, timeline_marks,
+    RoundCounts, TimelineMark, count_fallbacks, describe_tasks, explain_outcome, round_counts, timeline_marks,
 };
 use crate::session::Session;
 use crate::settings::Player;
@@ -16,6 +16,8 @@ pub struct Ending {
     pub timestep: u16,
     /// How the outcome came about, in one sentence.
     pub explanation: String,
+    /// What the explanation does not say of the tasks: how many were done, and whose no longer counted and why.
+    pub tasks: String,
     /// Whether the one person who played has won; `None` if nobody or several did.
     pub has_won: Option<bool>,
     /// How it ended for each person who played, whether the dead guessed the winner, and whether somebody who
@@ -52,6 +54,7 @@ impl Ending {
         session.finished(|game| Ending {
             timestep: game.timestep(),
             explanation: explain_outcome(game).unwrap_or_default(),
+            tasks: describe_tasks(game),
             has_won: has_won(session, game),
             people: human_ends(session, game),
             counts: round_counts(game),

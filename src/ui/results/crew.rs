@@ -5,9 +5,13 @@ use crate::session::{CrewMember, Ending};
 use crate::ui::dom::{El, el};
 use crate::ui::round::robot;
 
-/// One sentence on how the outcome came about.
+/// One sentence on how the outcome came about, and one on the tasks.
 pub fn explanation(ending: &Ending) -> El {
-    el("p").class("outcome-how").text(&ending.explanation)
+    el("p")
+        .class("outcome-how")
+        .text(&ending.explanation)
+        .text(" ")
+        .text(&ending.tasks)
 }
 
 /// One sentence for each person who played: how it ended for them.
