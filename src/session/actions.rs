@@ -25,19 +25,19 @@ pub enum ActionGroup {
 }
 
 impl ActionGroup {
-    /// Every group, in order: a body to report comes first, then what else can be done in this room, then the
-    /// ways out of it.
+    /// Every group, in order: a body to report comes first, then what else can be done in this room, then the ways
+    /// out of it, then waiting, and what is impossible last.
     pub const ALL: [ActionGroup; 11] = [
         ActionGroup::Report,
         ActionGroup::Task,
         ActionGroup::Kill,
         ActionGroup::Button,
-        ActionGroup::Wait,
         ActionGroup::Fake,
         ActionGroup::Camera,
         ActionGroup::Vent,
         ActionGroup::Walk,
         ActionGroup::Vote,
+        ActionGroup::Wait,
         ActionGroup::NotNow,
     ];
 

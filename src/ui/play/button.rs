@@ -15,13 +15,17 @@ pub fn action_buttons(
 ) -> El {
     let mut say = say.map(|say| say_button(is_asked, say));
     let keys = action_keys(action_buttons);
-    // What matters most stands first, large, and always in the same place.
+    // What can be done here stands first, and large. What is impossible stands last.
     let mut main = Vec::new();
     let mut groups = Vec::new();
     for group in ActionGroup::ALL {
+        let place = |action_button: &ActionButton| match action_button.action {
+            Some(_) => action_button.group,
+            None => ActionGroup::NotNow,
+        };
         let of_group = action_buttons
             .iter()
-            .filter(|action_button| action_button.group == group);
+            .filter(|action_button| place(action_button) == group);
         let button = |action_button: &ActionButton| {
             let key = keys
                 .iter()
@@ -53,7 +57,9 @@ pub fn action_buttons(
             ActionGroup::Wait => group_of_buttons.class("seat-group seat-wait"),
             // On a phone this group scrolls. It contains nothing focusable, so the group itself can have the
             // focus.
-            ActionGroup::NotNow => group_of_buttons.attr("tabindex", "0"),
+            ActionGroup::NotNow => group_of_buttons
+                .class("seat-group seat-not-now")
+                .attr("tabindex", "0"),
             _ => group_of_buttons,
         });
     }

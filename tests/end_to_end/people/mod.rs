@@ -5,6 +5,7 @@ pub mod first_turns;
 pub mod handover;
 pub mod hot_seat;
 pub mod layout;
+pub mod order;
 pub mod room_for_talk;
 pub mod seat;
 pub mod seat_contents;
