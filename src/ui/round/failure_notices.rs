@@ -9,14 +9,16 @@ use crate::round::WaitingSeats;
 use crate::session::{SlowReason, seconds_until};
 use crate::settings::ServiceId;
 use crate::table::{Phase, Seat, SeatSet};
-use crate::ui::dom::{El, button, el, memo, now_ms};
+use crate::ui::dom::{El, button, el, inject_style, memo, now_ms};
 use crate::ui::state::{PageSession, SessionHandle, app_state, network};
 use js_sys::Date;
 use leptos::prelude::*;
 use std::time::Duration;
 
-/// All current reasons why the round cannot ask its models or continue. `now` is the time in milliseconds.
+/// All current reasons why the round cannot ask its models or continue. `now` is the time in milliseconds. Adds the
+/// style of whatever is shown of models in play.
 pub fn troubles(handle: SessionHandle, now: RwSignal<f64>) -> El {
+    inject_style("models-style", include_str!("../../../style/models.css"));
     el("div")
         .class("troubles")
         .child(paused_models(handle))
