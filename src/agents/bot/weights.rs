@@ -68,7 +68,7 @@ const PLAIN: Weights = Weights {
     trust: 0.64,
     remembers: 3,
     accuse: 0.33,
-    votes: 0.57,
+    votes: 0.53,
     calls_when_unseen_for: u16::MAX,
     shares: 0.0,
     questions: 0.0,
@@ -165,7 +165,7 @@ impl Weights {
                 sociability: 0.9,
                 follows: 0.5,
                 accuse: 0.45,
-                votes: 0.58,
+                votes: 0.54,
                 leave_at_suspicion: 0.85,
                 ..PLAIN
             },
@@ -217,9 +217,11 @@ pub(crate) const TALK_PAUSE: u16 = 3;
 pub(crate) const WAIT_FOR_OTHERS: f64 = 0.2;
 /// The lowest probability, as the others judge, at which an impostor that may skip votes for a player.
 pub(crate) const IMPOSTOR_VOTES: f64 = 0.1;
-/// The lowest probability at which a crewmate that may skip votes for a player, if the ejection of another
-/// crewmate would lose the round.
-pub(crate) const DECISIVE_VOTE: f64 = 0.95;
+/// The lowest probability at which a crewmate that may skip votes for a player, if the ejection of another crewmate
+/// and one kill would lose the round, but a skip leaves another vote.
+pub(crate) const COSTLY_VOTE: f64 = 0.8;
+/// The lowest probability at which a crewmate that may skip votes for a player, if no other vote will come.
+pub(crate) const DECISIVE_VOTE: f64 = 0.82;
 /// The share of the crew's tasks from which an impostor takes every chance to kill.
 pub(crate) const URGENT: f64 = 0.1;
 /// A player that is an impostor with at least this probability is asked nothing more, and a bot with proof

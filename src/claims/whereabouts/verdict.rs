@@ -22,7 +22,7 @@ use Verdict::{CannotTell, False, True};
 
 impl Claim {
     /// Checks a claim made by `speaker` against these whereabouts. A wrong place counts as false only if it
-    /// is also wrong for the `slack` timesteps before and after. Opinions and questions cannot be checked.
+    /// is also wrong for the `slack` timesteps before and after, meetings left out. Opinions and questions cannot be checked.
     ///
     /// With [`Whereabouts::of_view`] the result is what one seat can verify; with [`Whereabouts::of_game`] it
     /// is the truth.
@@ -129,8 +129,17 @@ pub(super) fn place(
     if !whereabouts.was_absent(who, room, timestep) {
         return CannotTell;
     }
-    let nearly = (timestep.saturating_sub(slack)..=timestep + slack).any(there);
-    if nearly { CannotTell } else { False }
+    if around(whereabouts, timestep, slack).any(there) {
+        CannotTell
+    } else {
+        False
+    }
+}
+
+/// Returns the timesteps that a speaker who is wrong by at most `slack` may mean. A meeting is none of them: everybody
+/// knows when it was, and all were in one room.
+fn around(whereabouts: &Whereabouts, timestep: u16, slack: u16) -> impl Iterator<Item = u16> {
+    (timestep.saturating_sub(slack)..=timestep + slack).filter(|&at| !whereabouts.is_meeting(at))
 }
 
 /// Checks whether `who` walked from one room to the other.
@@ -153,7 +162,7 @@ fn walk(
     // Whoever walks is in the one room as the timestep before ends, and in the other as this one does.
     let is_missed = whereabouts.was_absent_at_the_end(who, from, timestep.saturating_sub(1))
         || whereabouts.was_absent_at_the_end(who, to, timestep);
-    let nearly = (timestep.saturating_sub(slack)..=timestep + slack).any(walked);
+    let nearly = around(whereabouts, timestep, slack).any(walked);
     let known = whereabouts.place(who, timestep).is_some() && !whereabouts.may_have_walked(who, timestep);
     match is_missed || ends.contains(&False) || (known && !nearly) {
         true if nearly => CannotTell,

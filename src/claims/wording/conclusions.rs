@@ -182,8 +182,8 @@ pub(super) const TOO_FAR: &[&str] = &[
 
 /// Templates for `TooFar` by one move.
 pub(super) const NEXT_DOOR: &[&str] = &[
-    "The step to # left no turn for a kill, so it was not @.",
-    "From there @ came into # too late for a kill, so @ is clear.",
+    "A move to # and a kill there take two turns, so it was not @.",
+    "From there @ would have reached # too late for a kill, so @ is clear.",
     "It takes a move to # and a turn to kill, so it cannot have been @.",
     "One move to # and then a kill takes longer than that, so @ is innocent.",
     "@ had a move to make before a kill in #, and no time for both, so it was not @.",
@@ -309,6 +309,15 @@ pub(super) const DECISIVE: &[&str] = &[
     "One more death and it is lost with = of us left, so @ gets my vote.",
     "With = left there is no tomorrow to wait for, so I vote @.",
     "The round hangs on this vote now that we are =, so my vote is for @.",
+];
+
+/// Templates for `Cautious`: `=` is the number of players left.
+pub(super) const CAUTIOUS: &[&str] = &[
+    "With = of us left a wrong vote is the last one, and a skip is not, so I skip.",
+    "We are =, and a skip leaves us another vote, so I skip.",
+    "A wrong vote now leaves no second chance with = of us left, so I skip.",
+    "With = of us left I would rather skip and vote next time, when I know more.",
+    "We are = and can wait for one more meeting, but not for two, so I skip.",
 ];
 
 /// Templates for `Torn`: `@` and `&` are the two.

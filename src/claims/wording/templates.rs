@@ -140,6 +140,13 @@ fn template_of_conclusion(conclusion: Conclusion) -> (&'static [&'static str], T
                 ..about(who)
             },
         ),
+        Conclusion::Cautious { living } => (
+            conclusion::CAUTIOUS,
+            TemplateValues {
+                living: Some(living),
+                ..TemplateValues::default()
+            },
+        ),
         Conclusion::Torn { one, other } => (conclusion::TORN, beside(one, other)),
         Conclusion::NotSeen { who } => (conclusion::NOT_SEEN, about(who)),
         Conclusion::MetNobody => (conclusion::MET_NOBODY, TemplateValues::default()),

@@ -64,6 +64,24 @@ fn a_kill_and_a_vent_are_refuted_by_whoever_stood_in_the_room() {
 }
 
 #[test]
+fn a_false_word_about_the_cafeteria_is_not_saved_by_the_meeting_there() {
+    let mut scene = ScriptedRound::of(Rules::standard()).then("Blue: MOVE from Cafeteria to Upper Engine");
+    for _ in 0..3 {
+        scene = scene.end_of_timestep();
+    }
+    let seen = Whereabouts::of_view(&scene.then("Red: CALL MEETING (emergency button)").view("Blue"));
+    let before = seen.meetings[0] - 1;
+    let of_blue = |room| Claim::SawIn {
+        who: seat("Blue"),
+        room,
+        timestep: Some(before),
+    };
+    let verdict = |room| of_blue(room).check(seat("Red"), &seen, 1);
+    assert_eq!(verdict(Room::Cafeteria), Verdict::False);
+    assert_eq!(verdict(Room::UpperEngine), Verdict::True);
+}
+
+#[test]
 fn nobody_is_called_a_liar_who_has_said_nothing_in_the_meeting_that_is_named() {
     let mut calls = 0;
     for (seed, game) in STANDARD.first(300).chain(PAPER_SEVEN.first(100)) {

@@ -39,8 +39,9 @@ impl MeetingState<'_> {
         let trusted = |who: &Seat| self.inference.probability(*who) < HALF;
         let mut trusted = self.beliefs.others.into_iter().filter(trusted);
         let with = trusted.find_map(|who| self.beliefs.together_claim(self.beliefs.me, who, at));
-        let plain = self.whole_stay(room, at);
-        [with, task, Some(plain)]
+        let is_told = |claim: &Claim| claim.is_account() && claim.covers(at);
+        let plain = (!self.own.iter().any(is_told)).then(|| self.whole_stay(room, at));
+        [with, task, plain]
             .into_iter()
             .flatten()
             .find(|&claim| !self.has_claimed(claim))
@@ -171,7 +172,7 @@ impl MeetingState<'_> {
 
     /// Returns the victims since the last meeting, found or missing, with the first and the last timestep in which
     /// each can have died. That whom the meeting is about comes first.
-    fn victims(&self) -> impl Iterator<Item = (Seat, u16, u16)> {
+    pub(super) fn victims(&self) -> impl Iterator<Item = (Seat, u16, u16)> {
         let latest = self.beliefs.now().saturating_sub(1);
         let matter = self
             .matter

@@ -68,7 +68,10 @@ impl MeetingState<'_> {
         let has_accused = line.accuses() || self.last_accused().is_some();
         let decisive = self.decisive_vote_against(self.beliefs.me);
         let is_decisive = decisive.is_some_and(|decisive| self.times_said(decisive) > 0);
-        let abstention = self.torn().unwrap_or(Conclusion::Undecided);
+        let abstention = self
+            .caution()
+            .or_else(|| self.torn())
+            .unwrap_or(Conclusion::Undecided);
         if self.may_skip() && !has_accused && !is_decisive && self.times_said(abstention) == 0 {
             line.add(
                 [abstention],
@@ -80,13 +83,29 @@ impl MeetingState<'_> {
         }
     }
 
-    /// Returns that it cannot choose between the two likeliest, if it is likely one of them.
+    /// Returns that a wrong vote costs more than a skip, as so few are left. One player says so.
+    fn caution(&self) -> Option<Conclusion> {
+        let living = u8::try_from(self.beliefs.others.len() + 1).ok()?;
+        let cautious = Conclusion::Cautious { living };
+        (self.is_costly() && self.times_said(cautious) == 0).then_some(cautious)
+    }
+
+    /// Returns that it cannot choose between the two likeliest, if it is likely one of them and it has told of nobody
+    /// else that it was left alone with a victim.
     fn torn(&self) -> Option<Conclusion> {
         let probability = |who: Seat| self.inference.probability(who);
         let (one, first) = self.prime_suspect()?;
         let others = self.suspects().without(one).into_iter();
         let other = others.max_by(|&one, &other| probability(one).total_cmp(&probability(other)))?;
-        (first + probability(other) >= LIKELY_OF_TWO).then_some(Conclusion::Torn { one, other })
+        let is_third_beside_victim = |claim: &Claim| match *claim {
+            Claim::SawWith { who, other: with, .. } => {
+                ![one, other].contains(&who) && self.victims().any(|(victim, ..)| victim == with)
+            }
+            _ => false,
+        };
+        let is_likely = first + probability(other) >= LIKELY_OF_TWO;
+        let is_torn = is_likely && !self.own.iter().any(is_third_beside_victim);
+        is_torn.then_some(Conclusion::Torn { one, other })
     }
 
     /// Returns the reason of a vote in a few words: the strongest evidence that was told, or the time of which nobody

@@ -84,7 +84,11 @@ impl MeetingState<'_> {
     fn has_declined(&self) -> bool {
         // The template tells, whomever it names.
         let me = self.beliefs.me;
-        let abstentions = [Conclusion::Undecided, Conclusion::Torn { one: me, other: me }];
+        let abstentions = [
+            Conclusion::Undecided,
+            Conclusion::Cautious { living: 0 },
+            Conclusion::Torn { one: me, other: me },
+        ];
         let mut own_lines = self.beliefs.spoken().into_iter();
         own_lines.any(|(timestep, line)| {
             let is_said = |&abstention: &Conclusion| is_worded_in(line, abstention.into());

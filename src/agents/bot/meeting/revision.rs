@@ -5,7 +5,7 @@ use crate::game::View;
 use crate::table::{MeetingTime, Seat, Speech};
 
 /// Returns what this seat still says of a message that it began to type at `since`: no question that somebody else
-/// has asked or that was answered, and nothing if somebody else has told the same or has placed a player of whom it
+/// has asked or that was answered, no comment that somebody else has made in the same words, and nothing if somebody else has told the same or has placed a player of whom it
 /// says that nobody has.
 pub(in crate::agents::bot) fn revise(view: &View<'_>, speech: &Speech, since: MeetingTime) -> Speech {
     let roster = view.roster();
@@ -59,6 +59,9 @@ pub(in crate::agents::bot) fn revise(view: &View<'_>, speech: &Speech, since: Me
         Conclusion::Gone { victim: me },
         Conclusion::Unanswered { who: me, timestep: 0 },
     ];
+    let is_repetition = |sentence: &str, claims: &[Claim]| {
+        claims.is_empty() && lines.iter().any(|line| line.contains(sentence.trim()))
+    };
     if lines.is_empty() {
         return speech.clone();
     }
@@ -70,6 +73,7 @@ pub(in crate::agents::bot) fn revise(view: &View<'_>, speech: &Speech, since: Me
         }
         match claims.iter().any(is_overtaken)
             || has_answered(sentence)
+            || is_repetition(sentence, &claims)
             || repeated.iter().any(|&said| is_echo(sentence, said))
         {
             true => is_shortened = true,

@@ -3,7 +3,9 @@
 use super::matter::Matter;
 use crate::agents::bot::inference::{Death, Inference};
 use crate::agents::bot::knowledge::{Beliefs, DeathEstimate, HeardClaims};
-use crate::agents::bot::weights::{DECISIVE_VOTE, FEW, IMPOSTOR_VOTES, LATE, SIDE, TYPICAL_DELAY};
+use crate::agents::bot::weights::{
+    COSTLY_VOTE, DECISIVE_VOTE, FEW, IMPOSTOR_VOTES, LATE, SIDE, TYPICAL_DELAY,
+};
 use crate::claims::{Claim, Conclusion, is_worded_in, read_claims};
 use crate::game::Action;
 use crate::table::{Phase, Seat, SeatSet};
@@ -118,8 +120,15 @@ impl<'a> MeetingState<'a> {
         living_after_an_ejection <= 2 * impostors
     }
 
+    /// Returns whether one more player lives than before a decisive vote: after the ejection of a crewmate and one
+    /// kill the round is lost without another vote, but not after a skip and one kill.
+    pub(super) fn is_costly(&self) -> bool {
+        let impostors = usize::from(self.beliefs.view.rules().impostors);
+        self.beliefs.others.len() == 2 * impostors + 1
+    }
+
     /// Returns the lowest probability of being an impostor at which it votes for a player. A crewmate that may
-    /// skip wants one clearly ahead of the others if the ejection of another crewmate would lose the round.
+    /// skip is careful where a skip leaves another vote and a wrong ejection does not.
     pub(super) fn least_to_vote(&self) -> f64 {
         let (weights, view) = (&self.beliefs.weights, self.beliefs.view);
         if !self.may_skip() {
@@ -128,9 +137,10 @@ impl<'a> MeetingState<'a> {
         if view.is_impostor() {
             return IMPOSTOR_VOTES;
         }
-        match self.is_decisive() {
-            true => DECISIVE_VOTE,
-            false => weights.votes,
+        match () {
+            () if self.is_decisive() => DECISIVE_VOTE,
+            () if self.is_costly() => COSTLY_VOTE,
+            () => weights.votes,
         }
     }
 
