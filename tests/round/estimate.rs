@@ -136,7 +136,7 @@ fn each_mind_asks_as_much_as_its_description_says() {
     };
     for (mind, how, settings, figures) in [
         (Mind::Planner, "", &usual, "1.00 4.0 4 71"),
-        (Mind::Talker, "", &usual, "1.00 6.4 7 81"),
+        (Mind::Talker, "", &usual, "1.00 6.5 7 81"),
         (Mind::Recaller, "", &usual, "1.24 10.7 44 111"),
         (Mind::Recaller, ", lite", &lite, "1.10 8.6 16 95"),
         (Mind::Recaller, ", no full view", &published, "3.32 44.0 44 356"),

@@ -44,7 +44,7 @@ pub fn read_remark(sentence: &str) -> Option<Remark> {
         () if is_one_of(conclusion::LEFT_ALONE) || is_one_of(conclusion::ALREADY_THERE) => {
             Some(Remark::Company)
         }
-        () if is_one_of(conclusion::UNDECIDED) => Some(Remark::Abstention),
+        () if is_one_of(conclusion::UNDECIDED) || is_one_of(conclusion::CAUTIOUS) => Some(Remark::Abstention),
         () => None,
     }
 }

@@ -21,9 +21,11 @@ const BADGES_COVER_NOBODY: &str = "(() => {
         && !covered.some((part) => overlaps(part, badge)));
 })()";
 
-/// Shows for each robot that it prepares its words.
-const ALL_PREPARE: &str =
-    "document.querySelectorAll('.ring-thinks').forEach((dots) => { dots.hidden = false; })";
+/// Shows for each robot that it prepares its words, and for one that it speaks, which makes it larger.
+const ALL_PREPARE: &str = "(() => {
+    document.querySelectorAll('.ring-thinks').forEach((dots) => { dots.hidden = false; });
+    document.querySelector('.ring-seat').classList.add('ring-speaks');
+})()";
 
 /// Fills each count with as many votes as a table can have.
 const ALL_VOTE: &str = "document.querySelectorAll('.ring-seat .tally').forEach((tally) => {
