@@ -22,7 +22,8 @@ use Verdict::{CannotTell, False, True};
 
 impl Claim {
     /// Checks a claim made by `speaker` against these whereabouts. A wrong place counts as false only if it
-    /// is also wrong for the `slack` timesteps before and after, meetings left out. Opinions and questions cannot be checked.
+    /// is also wrong for the `slack` timesteps before and after, meetings left out. Opinions and questions cannot
+    /// be checked.
     ///
     /// With [`Whereabouts::of_view`] the result is what one seat can verify; with [`Whereabouts::of_game`] it
     /// is the truth.
