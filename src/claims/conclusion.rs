@@ -78,7 +78,8 @@ pub(crate) enum Conclusion {
     NoSuspect,
     /// What is known is too little to vote anybody out.
     Undecided,
-    /// With so few players left a wrong vote leaves no other vote and a skip does, so the speaker votes for nobody.
+    /// With so few players left a wrong vote leaves no other vote and a skip does, so the speaker votes for
+    /// nobody.
     Cautious { living: u8 },
     /// The impostor is likely one of these two, but the speaker does not know which, so it votes for neither.
     Torn { one: Seat, other: Seat },

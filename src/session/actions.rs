@@ -5,7 +5,7 @@ use crate::game::{
 };
 use crate::table::{Phase, Speech};
 
-/// The subject of an action. Buttons of one group are shown together.
+/// The subject of an action. Buttons of one group are shown together if they can be pressed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ActionGroup {
     Kill,
@@ -25,8 +25,8 @@ pub enum ActionGroup {
 }
 
 impl ActionGroup {
-    /// Every group, in order: a body to report comes first, then what else can be done in this room, then the ways
-    /// out of it, then waiting, and what is impossible last.
+    /// Every group, in order: a body to report comes first, then what else can be done in this room, then the
+    /// ways out of it, then waiting, and what is impossible last.
     pub const ALL: [ActionGroup; 11] = [
         ActionGroup::Report,
         ActionGroup::Task,
@@ -74,6 +74,16 @@ pub struct ActionButton {
     pub hint: String,
     /// The action; `None` if it is impossible now, in which case the hint says why.
     pub action: Option<Action>,
+}
+
+impl ActionButton {
+    /// Returns the group in which the button is shown: what is impossible stands together, whatever it is about.
+    pub fn shown_in(&self) -> ActionGroup {
+        match self.action {
+            Some(_) => self.group,
+            None => ActionGroup::NotNow,
+        }
+    }
 }
 
 /// What a person may choose.

@@ -217,8 +217,8 @@ pub(crate) const TALK_PAUSE: u16 = 3;
 pub(crate) const WAIT_FOR_OTHERS: f64 = 0.2;
 /// The lowest probability, as the others judge, at which an impostor that may skip votes for a player.
 pub(crate) const IMPOSTOR_VOTES: f64 = 0.1;
-/// The lowest probability at which a crewmate that may skip votes for a player, if the ejection of another crewmate
-/// and one kill would lose the round, but a skip leaves another vote.
+/// The lowest probability at which a crewmate that may skip votes for a player, if the ejection of another
+/// crewmate and one kill would lose the round, but a skip leaves another vote.
 pub(crate) const COSTLY_VOTE: f64 = 0.8;
 /// The lowest probability at which a crewmate that may skip votes for a player, if no other vote will come.
 pub(crate) const DECISIVE_VOTE: f64 = 0.82;

@@ -22,8 +22,8 @@ use Verdict::{CannotTell, False, True};
 
 impl Claim {
     /// Checks a claim made by `speaker` against these whereabouts. A wrong place counts as false only if it
-    /// is also wrong for the `slack` timesteps before and after, meetings left out. Opinions and questions cannot
-    /// be checked.
+    /// is also wrong for the `slack` timesteps before and after, meetings left out. Opinions and questions
+    /// cannot be checked.
     ///
     /// With [`Whereabouts::of_view`] the result is what one seat can verify; with [`Whereabouts::of_game`] it
     /// is the truth.
@@ -137,8 +137,8 @@ pub(super) fn place(
     }
 }
 
-/// Returns the timesteps that a speaker who is wrong by at most `slack` may mean. A meeting is none of them: everybody
-/// knows when it was, and all were in one room.
+/// Returns the timesteps that a speaker who is wrong by at most `slack` may mean. A meeting is none of them:
+/// everybody knows when it was, and all were in one room.
 fn around(whereabouts: &Whereabouts, timestep: u16, slack: u16) -> impl Iterator<Item = u16> {
     (timestep.saturating_sub(slack)..=timestep + slack).filter(|&at| !whereabouts.is_meeting(at))
 }

@@ -99,7 +99,6 @@ impl Game {
         let Call { caller, room, cause } = call;
         let present = self.living;
         self.tasks_at_meeting = self.task_bar().0;
-        self.living_at_meeting = present;
         self.bodies = SeatSet::EMPTY;
         for seat in present {
             self.rooms[seat.index()] = Room::Cafeteria;

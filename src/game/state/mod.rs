@@ -55,8 +55,6 @@ pub struct Game {
     called_meeting: Option<Call>,
     /// How many tasks of crewmates were complete when the last meeting began.
     tasks_at_meeting: usize,
-    /// Who was alive when the last meeting began.
-    living_at_meeting: SeatSet,
     /// Choices that wait until all seats have chosen, in the order of play.
     pending: Vec<(Seat, Action)>,
     journal: Vec<JournalEntry>,
@@ -96,7 +94,6 @@ impl Game {
             button_uses: 0,
             called_meeting: None,
             tasks_at_meeting: 0,
-            living_at_meeting: living,
             pending: Vec::new(),
             journal: Vec::with_capacity(256),
             deal,

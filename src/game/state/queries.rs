@@ -181,6 +181,13 @@ impl Game {
         (self.tasks_at_meeting, self.task_bar().1)
     }
 
+    /// Returns who was present at the last meeting; everybody before the first.
+    fn present_at_meeting(&self) -> SeatSet {
+        let mut latest = self.journal.iter().rev();
+        let meeting = latest.find(|entry| matches!(entry.event, Event::MeetingOpened { .. }));
+        meeting.map_or(self.roster().seats(), |meeting| meeting.witnesses)
+    }
+
     /// Returns how many tasks no longer count because their holders died before they had done them, as far as
     /// the perspective knows, and who these are. What an ejected player was may be a secret, so only those who
     /// watch are told whether it held tasks. A whodunit counts the deaths up to the last meeting.
@@ -188,7 +195,7 @@ impl Game {
         let all = self.roster().seats();
         let dead = match by {
             Perspective::Everything => all.minus(self.living),
-            Perspective::Whodunit => all.minus(self.living_at_meeting).union(self.ejected()),
+            Perspective::Whodunit => all.minus(self.present_at_meeting()).union(self.ejected()),
             Perspective::One(_) | Perspective::Shared(_) => {
                 all.minus(self.believed_living(by)).minus(self.ejected())
             }

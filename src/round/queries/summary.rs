@@ -177,8 +177,8 @@ fn last_vote(game: &Game) -> String {
     }
 }
 
-/// Says in one sentence how many tasks were done, unless the explanation of the outcome does, and whose no longer
-/// counted and why. Empty if there is nothing more to say.
+/// Says in one sentence how many tasks were done, unless the explanation of the outcome does, and whose no
+/// longer counted and why. Empty if there is nothing more to say.
 pub fn describe_tasks(game: &Game) -> String {
     let (done, all) = game.task_bar();
     let is_told = matches!(game.outcome(), Some(Outcome::TasksDone | Outcome::TimeUp));

@@ -19,13 +19,9 @@ pub fn action_buttons(
     let mut main = Vec::new();
     let mut groups = Vec::new();
     for group in ActionGroup::ALL {
-        let place = |action_button: &ActionButton| match action_button.action {
-            Some(_) => action_button.group,
-            None => ActionGroup::NotNow,
-        };
         let of_group = action_buttons
             .iter()
-            .filter(|action_button| place(action_button) == group);
+            .filter(|action_button| action_button.shown_in() == group);
         let button = |action_button: &ActionButton| {
             let key = keys
                 .iter()

@@ -15,8 +15,8 @@ use js_sys::Date;
 use leptos::prelude::*;
 use std::time::Duration;
 
-/// All current reasons why the round cannot ask its models or continue. `now` is the time in milliseconds. Adds the
-/// style of whatever is shown of models in play.
+/// All current reasons why the round cannot ask its models or continue. `now` is the time in milliseconds.
+/// Adds the style of whatever is shown of models in play.
 pub fn troubles(handle: SessionHandle, now: RwSignal<f64>) -> El {
     inject_style("models-style", include_str!("../../../style/models.css"));
     el("div")

@@ -3,19 +3,9 @@
 
 use crate::people::layout::begin;
 use crate::support::world::scenario;
-use crate::watching::small_screens::resize;
+use crate::watching::small_screens::{ALL_SCREENS, resize};
 use among_agents::game::Role;
 use serde_json::json;
-
-/// Phones held upright and on their side, a tablet, the screen of a laptop, and a large one.
-const SCREENS: [(u32, u32); 6] = [
-    (360, 740),
-    (390, 844),
-    (844, 390),
-    (768, 1024),
-    (1280, 800),
-    (1920, 1080),
-];
 
 /// The groups of actions in their order, by what they are called.
 const GROUPS: [&str; 7] = [
@@ -62,7 +52,7 @@ async fn what_can_be_done_comes_first() {
             begin(world, &json!({ "first_kill_cooldown": cooldown }), role, 7).await;
             page.press("Begin").await;
             page.press("Got it").await;
-            for screen in SCREENS {
+            for screen in ALL_SCREENS {
                 resize(page, screen).await;
                 let what = format!("what {role:?} can do after {cooldown} turns is in order at {screen:?}");
                 page.until(&what, &is_in_order(expected)).await;

@@ -3,20 +3,10 @@
 use crate::support::page::Page;
 use crate::support::seeds::{fix_seed, played};
 use crate::support::world::scenario;
-use crate::watching::small_screens::resize;
+use crate::watching::small_screens::{ALL_SCREENS, resize};
 use among_agents::game::Rules;
 use among_agents::table::Perspective;
 use serde_json::json;
-
-/// Phones held upright and on their side, a tablet, the screen of a laptop, and a large one.
-const SCREENS: [(u32, u32); 6] = [
-    (360, 740),
-    (390, 844),
-    (844, 390),
-    (768, 1024),
-    (1280, 800),
-    (1920, 1080),
-];
 
 /// Whether the task bar holds the letters of this many players, large enough to be read, and cuts none.
 fn letters_are_read(players: usize) -> String {
@@ -44,7 +34,7 @@ async fn the_letters_of_who_left_tasks_open_are_read_on_every_screen() {
             .open(&format!("?seed={seed}&rules=standard&speed=max&roles=shown"))
             .await;
         page.outcome().await;
-        for screen in SCREENS {
+        for screen in ALL_SCREENS {
             resize(page, screen).await;
             let what = format!("whose tasks no longer count is read at {screen:?}");
             page.until(&what, &letters_are_read(holders(seed).len())).await;
@@ -72,7 +62,7 @@ const SEATS_ARE_SEEN: &str = "(() => {
 })()";
 
 async fn see_all_seats(page: &Page, who: &str) {
-    for screen in SCREENS {
+    for screen in ALL_SCREENS {
         resize(page, screen).await;
         page.until(&format!("all seats are seen {who} at {screen:?}"), SEATS_ARE_SEEN)
             .await;

@@ -12,6 +12,16 @@ use serde_json::json;
 /// A phone held upright, one on its side, and a notebook's screen at 200 %.
 const SCREENS: [(u32, u32); 3] = [(390, 844), (844, 390), (640, 400)];
 
+/// Phones held upright and on their side, a tablet, the screen of a laptop, and a large one.
+pub const ALL_SCREENS: [(u32, u32); 6] = [
+    (360, 740),
+    (390, 844),
+    (844, 390),
+    (768, 1024),
+    (1280, 800),
+    (1920, 1080),
+];
+
 /// The screen of a laptop.
 const WIDE: (u32, u32) = (1280, 800);
 

@@ -59,8 +59,13 @@ impl MeetingState<'_> {
 
     /// Returns the conclusion that this player must be voted out, as so few are left.
     fn decisive_vote_against(&self, who: Seat) -> Option<Conclusion> {
-        let living = u8::try_from(self.beliefs.others.len() + 1).ok()?;
+        let living = self.living()?;
         Some(Conclusion::Decisive { who, living })
+    }
+
+    /// Returns the number of living players.
+    fn living(&self) -> Option<u8> {
+        u8::try_from(self.beliefs.others.len() + 1).ok()
     }
 
     /// Adds that it will skip, if it has spoken against nobody and nobody has said that a skip loses.
@@ -85,13 +90,13 @@ impl MeetingState<'_> {
 
     /// Returns that a wrong vote costs more than a skip, as so few are left. One player says so.
     fn caution(&self) -> Option<Conclusion> {
-        let living = u8::try_from(self.beliefs.others.len() + 1).ok()?;
+        let living = self.living()?;
         let cautious = Conclusion::Cautious { living };
         (self.is_costly() && self.times_said(cautious) == 0).then_some(cautious)
     }
 
-    /// Returns that it cannot choose between the two likeliest, if it is likely one of them and it has told of nobody
-    /// else that it was left alone with a victim.
+    /// Returns that it cannot choose between the two likeliest, if it is likely one of them and it has told of
+    /// nobody else that it was left alone with a victim.
     fn torn(&self) -> Option<Conclusion> {
         let probability = |who: Seat| self.inference.probability(who);
         let (one, first) = self.prime_suspect()?;

@@ -4,9 +4,9 @@ use crate::claims::{Claim, Conclusion, is_worded_in, read_claims};
 use crate::game::View;
 use crate::table::{MeetingTime, Seat, Speech};
 
-/// Returns what this seat still says of a message that it began to type at `since`: no question that somebody else
-/// has asked or that was answered, no comment that somebody else has made in the same words, and nothing if somebody
-/// else has told the same or has placed a player of whom it says that nobody has.
+/// Returns what this seat still says of a message that it began to type at `since`: no question that somebody
+/// else has asked or that was answered, no comment that somebody else has made in the same words, and nothing if
+/// somebody else has told the same or has placed a player of whom it says that nobody has.
 pub(in crate::agents::bot) fn revise(view: &View<'_>, speech: &Speech, since: MeetingTime) -> Speech {
     let roster = view.roster();
     let me = view.seat();

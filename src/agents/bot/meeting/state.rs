@@ -120,8 +120,8 @@ impl<'a> MeetingState<'a> {
         living_after_an_ejection <= 2 * impostors
     }
 
-    /// Returns whether one more player lives than before a decisive vote: after the ejection of a crewmate and one
-    /// kill the round is lost without another vote, but not after a skip and one kill.
+    /// Returns whether one more player lives than before a decisive vote: after the ejection of a crewmate and
+    /// one kill the round is lost without another vote, but not after a skip and one kill.
     pub(super) fn is_costly(&self) -> bool {
         let impostors = usize::from(self.beliefs.view.rules().impostors);
         self.beliefs.others.len() == 2 * impostors + 1
