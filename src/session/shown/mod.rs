@@ -9,6 +9,7 @@ mod log_rows;
 mod meeting;
 mod own_part;
 mod own_turn;
+mod permissions;
 mod recorded_turn;
 mod seat_rows;
 mod seat_states;

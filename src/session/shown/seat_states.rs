@@ -16,7 +16,7 @@ impl Session {
             (game.phase(), game.ready().contains(seat))
         });
         let is_hidden = match phase {
-            Phase::Task if self.hides_knowledge() || self.hides_roles() => true,
+            Phase::Task if !self.shows_roles() => true,
             // Whoever is ready to vote has said that it has no more to add.
             Phase::Chat if is_ready && state == SeatState::Typing => true,
             // All players type, but only a model is asked.

@@ -8,7 +8,7 @@ use crate::game::join_names;
 use crate::round::WaitingSeats;
 use crate::session::{SlowReason, seconds_until};
 use crate::settings::ServiceId;
-use crate::table::{Phase, Seat, SeatSet};
+use crate::table::{Seat, SeatSet};
 use crate::ui::dom::{El, button, el, inject_style, memo, now_ms};
 use crate::ui::state::{PageSession, SessionHandle, app_state, network};
 use js_sys::Date;
@@ -172,12 +172,7 @@ fn waiting(handle: SessionHandle, now: RwSignal<f64>) -> El {
     });
     let seats =
         memo(move |_| waiting.with(|waiting| waiting.map_or(SeatSet::default(), |waiting| waiting.seats)));
-    // A seat that is asked is alive, which people at the table may not know, and whoever was asked before a
-    // kill is the killer.
-    let is_told = move || {
-        let in_task_phase = || handle.now(app_state()).phase == Phase::Task;
-        !(handle.hides_knowledge() || handle.hides_roles()) || !in_task_phase()
-    };
+    let is_told = move || handle.read(PageSession::names_seats_waited_for);
     let names = move || match is_told() {
         true => handle.read(|session| join_names(seats.get(), session.roster())),
         false => "others".to_owned(),

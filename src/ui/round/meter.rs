@@ -4,7 +4,7 @@ use crate::advice::describe_lost_requests;
 use crate::llm::format::{cost, grouped};
 use crate::llm::{Meter, Tally};
 use crate::ui::dom::{El, button, el, memo};
-use crate::ui::state::{Dialog, SessionHandle, app_state};
+use crate::ui::state::{Dialog, PageSession, SessionHandle, app_state};
 use leptos::prelude::*;
 
 const STORED_LATE: &str = "This browser stores the costs of requests late or not at all. If the page is closed, the \
@@ -21,11 +21,10 @@ pub fn meter(handle: SessionHandle) -> El {
     });
     let line = button("meter numbers", "", move || app.dialog.set(Some(Dialog::Costs)))
         .attr("title", "What each seat has cost, prices and the cap")
-        // The requests of models would tell people at the table about seats they cannot see.
-        .attr_when("hidden", move || handle.hides_knowledge())
-        .words(move || match handle.hides_knowledge() {
-            true => String::new(),
-            false => spent.with(|(tally, _)| describe(tally)),
+        .attr_when("hidden", move || !handle.read(PageSession::shows_costs))
+        .words(move || match handle.read(PageSession::shows_costs) {
+            false => String::new(),
+            true => spent.with(|(tally, _)| describe(tally)),
         });
     let cap = el("p").class("meter-cap").attr("role", "status").words(move || {
         match spent.with(|&(_, is_reached)| is_reached) {
@@ -36,7 +35,7 @@ pub fn meter(handle: SessionHandle) -> El {
     let told = move |tell: fn(&Meter) -> Option<String>| {
         let told = memo(move |_| {
             handle.watch(|session| {
-                let is_shown = !session.hides_knowledge();
+                let is_shown = session.shows_costs();
                 is_shown.then(|| tell(&session.clients.meter)).flatten()
             })
         });

@@ -219,6 +219,50 @@ impl PageSession {
         !self.perspective().is_watchers()
     }
 
+    /// Like [`Session::shows_roles`], and tracks changes.
+    pub fn shows_roles(&self) -> bool {
+        self.track_watching();
+        self.session.shows_roles()
+    }
+
+    /// Like [`Session::shows_minds`], and tracks changes.
+    pub fn shows_minds(&self) -> bool {
+        self.track_watching();
+        self.session.shows_minds()
+    }
+
+    /// Like [`Session::offers_minds`], and tracks changes.
+    pub fn offers_minds(&self) -> bool {
+        self.track_watching();
+        self.session.offers_minds()
+    }
+
+    /// Like [`Session::offers_to_pass_guess`], and tracks changes.
+    pub fn offers_to_pass_guess(&self) -> bool {
+        self.track_watching();
+        self.tick.track();
+        self.session.offers_to_pass_guess()
+    }
+
+    /// Like [`Session::shows_costs`], and tracks changes.
+    pub fn shows_costs(&self) -> bool {
+        self.track_watching();
+        self.session.shows_costs()
+    }
+
+    /// Like [`Session::shows_costs_by_seat`], and tracks changes.
+    pub fn shows_costs_by_seat(&self) -> bool {
+        self.track_watching();
+        self.session.shows_costs_by_seat()
+    }
+
+    /// Like [`Session::names_seats_waited_for`], and tracks changes.
+    pub fn names_seats_waited_for(&self) -> bool {
+        self.track_watching();
+        self.tick.track();
+        self.session.names_seats_waited_for()
+    }
+
     /// Like [`Session::reveals_players`], and tracks changes.
     pub fn reveals_players(&self) -> bool {
         if self.people.is_some() {

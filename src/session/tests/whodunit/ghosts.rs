@@ -3,9 +3,20 @@
 use super::*;
 
 /// Returns a session in which these people, who are crewmates, play, and roles are hidden from whoever watches.
-fn played_by(world: &TestEnvironment, people: &[Seat], impostor: Seat) -> Rc<Session> {
+pub fn played_by(world: &TestEnvironment, people: &[Seat], impostor: Seat) -> Rc<Session> {
+    played_at(world, people, impostor, |_| {})
+}
+
+/// Like [`played_by`], at a table with these changes.
+pub fn played_at(
+    world: &TestEnvironment,
+    people: &[Seat],
+    impostor: Seat,
+    change: impl FnOnce(&mut TableSettings),
+) -> Rc<Session> {
     let rules = Rules::standard();
     let mut table = TableSettings::of_bots(rules.clone());
+    change(&mut table);
     for seat in people {
         table.seats[seat.index()].player = Player::You;
     }
@@ -25,7 +36,7 @@ fn played_by(world: &TestEnvironment, people: &[Seat], impostor: Seat) -> Rc<Ses
 }
 
 /// Lets the impostor kill this seat as soon as it may, while all others wait.
-fn kill(session: &Session, impostor: Seat, victim: Seat) {
+pub fn kill(session: &Session, impostor: Seat, victim: Seat) {
     loop {
         let next = session.with_round(|round| next_seat(round.game()).expect("the round goes on"));
         let kill = Action::Kill(victim);

@@ -3,6 +3,7 @@
 //! happens that they may know.
 
 mod ghosts;
+mod permissions;
 mod picks;
 
 use super::*;

@@ -13,12 +13,11 @@ pub fn spent(app: AppState) -> El {
     let rows = move || {
         let session = app.session.get()?;
         session.tick.track();
-        Some(rows(&session)).filter(|rows| !rows.is_empty() && !session.hides_knowledge())
+        Some(rows(&session)).filter(|rows| !rows.is_empty() && session.shows_costs())
     };
-    // The requests of models would tell people at the table about seats they cannot see.
     let is_hidden = move || {
         let session = app.session.get()?;
-        (session.table.asks_a_model() && session.hides_knowledge()).then_some(())
+        (session.table.asks_a_model() && !session.shows_costs()).then_some(())
     };
     let explanation = |()| {
         el("p")
@@ -43,8 +42,7 @@ fn rows(session: &PageSession) -> Vec<SpendingRow> {
     if let Some(comparing) = comparing(session) {
         rows.push(comparing);
     }
-    // A seat's costs would reveal that a model plays it, and to those who watch a whodunit who was asked last.
-    if !session.reveals_players() || session.hides_roles() {
+    if !session.shows_costs_by_seat() {
         rows.clear();
         rows.push(("All seats".to_owned(), session.clients.meter.total()));
     } else if rows.len() > 1 {

@@ -13,7 +13,7 @@ use super::jumps::Jumps;
 use crate::round::ReplayPlayer;
 use crate::ui::dom::{El, button, el};
 use crate::ui::results::CheckedSpeeches;
-use crate::ui::state::{AppState, SessionHandle, app_state};
+use crate::ui::state::{AppState, PageSession, SessionHandle, app_state};
 use leptos::prelude::*;
 use std::rc::Rc;
 
@@ -113,7 +113,7 @@ impl Panels {
         let open = move || {
             self.open
                 .get()
-                .filter(|panel| !panel.tells_roles() || !handle.hides_roles())
+                .filter(|panel| !panel.tells_roles() || handle.read(PageSession::shows_roles))
         };
         el("div").class("contents").part(open, move |panel| match panel {
             Panel::Choice => moment::panel(handle, &player, heard, (jumps, self.trails)),

@@ -9,10 +9,10 @@ pub(crate) use message::message_view;
 use crate::advice::describe_llm_error;
 use crate::agents::memory::MemorySection;
 use crate::agents::minds::Mind;
-use crate::table::{Perspective, Seat};
+use crate::table::Seat;
 use crate::ui::dom::{El, button, el, entered, inject_style, memo, option};
 use crate::ui::round::roles_switch::take_back_choice;
-use crate::ui::state::{SessionHandle, app_state};
+use crate::ui::state::{PageSession, SessionHandle, app_state};
 use leptos::prelude::*;
 use wasm_bindgen::JsCast;
 
@@ -20,11 +20,8 @@ use wasm_bindgen::JsCast;
 /// asked to guess the models can give up the guess to read minds, because minds reveal the models.
 pub fn minds(handle: SessionHandle) -> El {
     add_style();
-    let may_read = move || handle.read(|session| !session.hides_knowledge() && session.reveals_players());
-    let may_pass = move || {
-        handle.watch(|session| session.now(Perspective::Everything).outcome.is_none())
-            && handle.read(|session| !session.hides_knowledge() && !session.reveals_players())
-    };
+    let may_read = move || handle.read(PageSession::offers_minds);
+    let may_pass = move || handle.read(PageSession::offers_to_pass_guess);
     el("section")
         .class("minds")
         .attr("aria-labelledby", "minds-name")
