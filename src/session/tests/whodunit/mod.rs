@@ -8,15 +8,19 @@ mod picks;
 
 use super::*;
 use crate::agents::{Decision, InstantAgent, Random};
-use crate::game::{Action, Event, Game, Role, Rules, SeatOverride, Shown};
-use crate::round::{AnnouncementStage, Round, RoundChange, SeatState, next_seat};
+use crate::game::{Action, Discussion, Event, Game, Role, Rules, SeatOverride, Shown};
+use crate::round::{AnnouncementStage, Round, RoundChange, SeatState, next_seat, silence_as_ready};
 use crate::settings::{PeopleSettings, PersonSettings};
-use crate::table::{Colour, Dice, Perspective, Phase, Seat, Speech};
+use crate::table::{Colour, Dice, MeetingTime, Perspective, Phase, Seat, Speech};
+use std::time::Duration;
 
 /// The first of the two who have swapped roles. The other one has the next turn.
 const FIRST: usize = 2;
 
 const ROUNDS: u64 = 400;
+
+/// The probability that a seat speaks in a live meeting instead of being ready to vote.
+const TALKS: f64 = 0.5;
 
 /// How often another choice is drawn before a pair ends.
 const DRAWS: usize = 30;
@@ -89,6 +93,7 @@ struct Compared {
     kills: usize,
     after_a_kill: usize,
     in_meetings: usize,
+    typing: usize,
     work: usize,
 }
 
@@ -98,6 +103,8 @@ struct Pair {
     log: [LogPosition; 2],
     sounds: [SoundPosition; 2],
     dice: Dice,
+    /// The time within a live meeting.
+    moment: Duration,
     found: Compared,
 }
 
@@ -111,7 +118,37 @@ impl Pair {
             log: Default::default(),
             sounds: Default::default(),
             dice: Dice::seeded(seed),
+            moment: Duration::ZERO,
             found: Compared::default(),
+        }
+    }
+
+    /// Lets some time of a live meeting pass in both rounds while the seat types, and compares what is shown
+    /// meanwhile.
+    fn type_in_live_meeting(&mut self, seat: Seat) {
+        match self.game(0, Game::phase) {
+            Phase::Chat => {}
+            Phase::Vote => return self.pass_time(),
+            _ => {
+                self.moment = Duration::ZERO;
+                return;
+            }
+        }
+        for session in &self.sessions {
+            let mut states = session.states.borrow_mut();
+            session.with_round(|round| states.apply(RoundChange::Typing(seat), round, 0.0));
+        }
+        self.pass_time();
+        let is_shown = self.sessions[0].shown_state_of(seat) == SeatState::Typing;
+        self.found.typing += usize::from(is_shown);
+        self.compare();
+    }
+
+    fn pass_time(&mut self) {
+        self.moment += Duration::from_millis(self.dice.below(4_000) as u64);
+        for session in &self.sessions {
+            let mut round = session.round.borrow_mut();
+            round.pass_time(MeetingTime::after(self.moment));
         }
     }
 
@@ -130,7 +167,10 @@ impl Pair {
                 thought: Some(format!("I know that seat {} kills.", FIRST + which)),
                 ..Decision::of_action(action)
             };
-            self.sessions[which].round.borrow_mut().commit(seat, Ok(decision));
+            let session = &self.sessions[which];
+            session.round.borrow_mut().commit(seat, Ok(decision));
+            let mut states = session.states.borrow_mut();
+            session.with_round(|round| states.apply(RoundChange::Happened, round, 0.0));
         }
     }
 
@@ -142,6 +182,7 @@ impl Pair {
             return false;
         };
         assert_eq!(one, other, "both rounds have the same turns");
+        self.type_in_live_meeting(one);
         let Some(actions) = (0..DRAWS).find_map(|_| self.alike(one)) else {
             return false;
         };
@@ -170,7 +211,14 @@ impl Pair {
     fn alike(&mut self, chooser: Seat) -> Option<[Action; 2]> {
         let (first, second) = (seat(FIRST), seat(FIRST + 1));
         let dice = Dice::seeded(self.dice.below(1 << 30) as u64);
-        let action = self.game(0, |game| Random.decide(&game.view(chooser), dice).action);
+        let action = self.game(0, |game| {
+            silence_as_ready(game, Random.decide(&game.view(chooser), dice).action)
+        });
+        let action = match action {
+            // Random players say nothing.
+            Action::Ready if self.dice.chance(TALKS) => Action::Speak(Speech::new("Where was everybody?")),
+            action => action,
+        };
         let twin = match action {
             Action::Kill(victim) => {
                 let is_shared = self.game(0, |game| game.room_of(first) == game.room_of(second));
@@ -233,7 +281,11 @@ impl Pair {
                 .into_iter()
                 .map(|seat| session.memory_sections(seat))
                 .collect();
-            let page = (shown, rows, meeting, minds);
+            let states: Vec<_> = seats
+                .into_iter()
+                .map(|seat| session.shown_state_of(seat))
+                .collect();
+            let page = (shown, rows, meeting, minds, states);
             (
                 page,
                 session.new_log_rows(by, log),
@@ -251,10 +303,35 @@ impl Pair {
 #[test]
 fn whoever_killed_is_not_told_to_those_who_watch() {
     let world = world();
+    let in_rounds = compare_pairs(&world, &[Rules::standard(), Rules::paper()]);
+    assert!(
+        in_rounds.kills > 50 && in_rounds.after_a_kill > 1_000,
+        "{in_rounds:?}"
+    );
+    assert!(
+        in_rounds.in_meetings > 200 && in_rounds.work > 100,
+        "{in_rounds:?}"
+    );
+}
+
+#[test]
+fn whoever_killed_is_not_told_by_a_live_meeting() {
+    let world = world();
+    let live = [Rules::standard(), Rules::paper()].map(|rules| Rules {
+        discussion: Discussion::Live,
+        ..rules
+    });
+    let compared = compare_pairs(&world, &live);
+    assert!(compared.kills > 50 && compared.typing > 200, "{compared:?}");
+    assert!(compared.in_meetings > 200, "{compared:?}");
+}
+
+/// Compares pairs of rounds by each of these rules until each pair ends.
+fn compare_pairs(world: &TestEnvironment, all_rules: &[Rules]) -> Compared {
     let mut all = Compared::default();
-    for rules in [Rules::standard(), Rules::paper()] {
+    for rules in all_rules {
         for seed in 0..ROUNDS {
-            let mut pair = Pair::dealt(&world, &rules, seed);
+            let mut pair = Pair::dealt(world, rules, seed);
             pair.compare();
             while pair.step() {
                 pair.compare();
@@ -263,11 +340,11 @@ fn whoever_killed_is_not_told_to_those_who_watch() {
             all.kills += pair.found.kills;
             all.after_a_kill += pair.found.after_a_kill;
             all.in_meetings += pair.found.in_meetings;
+            all.typing += pair.found.typing;
             all.work += pair.found.work;
         }
     }
-    assert!(all.kills > 50 && all.after_a_kill > 1_000, "{all:?}");
-    assert!(all.in_meetings > 200 && all.work > 100, "{all:?}");
+    all
 }
 
 #[test]
