@@ -1,6 +1,7 @@
 //! Tests that all lies are marked, and nothing else.
 
 use super::spoken::{dealt, play_with_words, seat};
+use crate::common::play_live;
 use among_agents::agents::{Bot, InstantAgent};
 use among_agents::claims::{Claim, Verdict, Whereabouts};
 use among_agents::game::{
@@ -16,7 +17,7 @@ use std::sync::OnceLock;
 const ROUNDS: usize = 60;
 
 /// The number of kinds of tables.
-const KINDS: usize = 5;
+const KINDS: usize = 7;
 
 fn kinds_of_tables() -> [Rules; KINDS] {
     let crowded = Rules {
@@ -29,11 +30,19 @@ fn kinds_of_tables() -> [Rules; KINDS] {
         turn_order: TurnOrder::Simultaneous,
         ..Rules::paper_seven()
     };
-    let live = Rules {
+    let live = |rules: Rules| Rules {
         discussion: Discussion::Live,
-        ..Rules::paper_seven()
+        ..rules
     };
-    [Rules::paper(), Rules::paper_seven(), crowded, together, live]
+    [
+        Rules::paper(),
+        Rules::paper_seven(),
+        Rules::standard(),
+        crowded,
+        together,
+        live(Rules::paper_seven()),
+        live(Rules::standard()),
+    ]
 }
 
 /// A round of bots and its utterances.
@@ -52,10 +61,16 @@ fn rounds_of_bots() -> impl Iterator<Item = &'static CheckedRound> {
 }
 
 fn played_by_bots(rules: &Rules, seed: u64) -> CheckedRound {
-    let mut game = Game::new(rules.clone(), seed, &[]).expect("the table can be set up");
+    let game = match rules.discussion {
+        Discussion::Live => play_live(rules, seed),
+        Discussion::Rounds => {
+            let mut game = Game::new(rules.clone(), seed, &[]).expect("the table can be set up");
+            let bots = vec![&Bot as &dyn InstantAgent; game.roster().seats().len()];
+            play_at_once(&mut game, &bots).expect("bots choose legally");
+            game
+        }
+    };
     let seats = game.roster().seats();
-    let bots = vec![&Bot as &dyn InstantAgent; seats.len()];
-    play_at_once(&mut game, &bots).expect("bots choose legally");
     let round = Round::new(game);
     let heard = StatementCheck::all(&round, seats);
     (round.game().clone(), heard)

@@ -18,8 +18,9 @@ mod testimony;
 mod thoughts;
 mod voices;
 
+use crate::common::play_live;
 use among_agents::agents::{Bot, InstantAgent};
-use among_agents::game::{Game, Role, Rules};
+use among_agents::game::{Discussion, Game, Role, Rules};
 use among_agents::round::play_at_once;
 use std::sync::OnceLock;
 
@@ -60,6 +61,15 @@ struct BotRounds {
 static PAPER: BotRounds = BotRounds::by(Rules::paper);
 static STANDARD: BotRounds = BotRounds::by(Rules::standard);
 static PAPER_SEVEN: BotRounds = BotRounds::by(Rules::paper_seven);
+static LIVE: BotRounds = BotRounds::by(standard_live);
+
+/// Returns the rules of `standard` with live meetings.
+fn standard_live() -> Rules {
+    Rules {
+        discussion: Discussion::Live,
+        ..Rules::standard()
+    }
+}
 
 impl BotRounds {
     const fn by(rules: fn() -> Rules) -> BotRounds {
@@ -70,7 +80,13 @@ impl BotRounds {
     /// Returns the first rounds and their seeds, which count from 1.
     fn first(&self, rounds: u64) -> impl Iterator<Item = (u64, &Game)> {
         (1..=rounds).zip(&self.played).map(|(seed, played)| {
-            let game = played.get_or_init(|| play(&(self.rules)(), seed, &Bot, &Bot));
+            let game = played.get_or_init(|| {
+                let rules = (self.rules)();
+                match rules.discussion {
+                    Discussion::Rounds => play(&rules, seed, &Bot, &Bot),
+                    Discussion::Live => play_live(&rules, seed),
+                }
+            });
             (seed, game)
         })
     }

@@ -1,8 +1,8 @@
 //! Tests of what bots say: on real evidence, in varied words, and truthfully as crewmates.
 
-use super::{PAPER, PAPER_SEVEN, ROUNDS, STANDARD};
+use super::{BotRounds, LIVE, PAPER, PAPER_SEVEN, ROUNDS, STANDARD};
 use among_agents::claims::{Claim, Verdict, Whereabouts, read_claims};
-use among_agents::game::{Action, Event, Game, Outcome, Role, Rules};
+use among_agents::game::{Action, Event, Game, Outcome, Role};
 use among_agents::table::{Phase, Seat, Speech};
 use std::collections::{BTreeMap, BTreeSet, HashSet};
 
@@ -301,17 +301,28 @@ fn names_number(words: &str, number: u16) -> bool {
 
 #[test]
 fn a_crewmates_question_is_about_a_time_that_matters() {
+    let in_rounds = count_questions(&STANDARD);
+    let live = count_questions(&LIVE);
+    println!("{in_rounds} questions of crewmates in rounds, {live} in live meetings");
+    assert!(in_rounds > 100 && live > 100);
+}
+
+/// Checks the time of every question of a crewmate. Returns how many there were.
+fn count_questions(rounds: &'static BotRounds) -> usize {
     let mut questions = 0;
-    for (seed, played) in STANDARD.first(300) {
-        let mut game = Game::new(Rules::standard(), seed, &[]).expect("a preset can be played");
+    for (seed, played) in rounds.first(300) {
+        let mut game = Game::new(played.rules().clone(), seed, &[]).expect("a preset can be played");
         let mut lines: Vec<String> = Vec::new();
-        for (seat, action) in played.choices() {
+        for (moment, seat, action) in played.timed_choices() {
+            game.pass_time(moment);
             let Action::Speak(speech) = action else {
-                lines.clear();
+                if game.phase() != Phase::Chat {
+                    lines.clear();
+                }
                 game.apply(seat, action.clone()).expect("it was legal before");
                 continue;
             };
-            let is_meeting = matches!(game.phase(), Phase::Discussion { .. });
+            let is_meeting = matches!(game.phase(), Phase::Discussion { .. } | Phase::Chat);
             if is_meeting && game.role_of(seat) == Role::Crewmate {
                 let (known, now) = (Whereabouts::of_view(&game.view(seat)), game.timestep());
                 let living = game.view(seat).believed_living();
@@ -342,6 +353,5 @@ fn a_crewmates_question_is_about_a_time_that_matters() {
             game.apply(seat, action.clone()).expect("it was legal before");
         }
     }
-    println!("{questions} questions of crewmates");
-    assert!(questions > 100);
+    questions
 }
