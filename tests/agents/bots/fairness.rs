@@ -66,7 +66,7 @@ fn most_rounds_have_a_meeting_and_many_have_two() {
         with_two += u32::from(meetings >= 2);
     }
     println!("of 500 rounds {with_one} have a meeting, {with_two} two or more");
-    assert!(with_one >= 450);
+    assert!(with_one >= 475);
     assert!(with_two >= 200);
 }
 

@@ -119,10 +119,10 @@ fn brier_scores(rules: &Rules, seeds: std::ops::RangeInclusive<u64>) -> [f64; 2]
 
 #[test]
 fn at_the_last_vote_the_crew_knows_twice_as_much_as_the_base_rate() {
-    // `lab rounds --rounds 500` counts at most half. A tenth of the rounds scatters by a tenth.
+    // `lab rounds --rounds 500` counts at most half. These rounds are a tenth of those and count 0.51.
     let [score, base_rate] = brier_scores(&Rules::standard(), 1..=50);
     println!("Brier score {score:.3}, of the base rate {base_rate:.3}");
-    assert!(score <= 0.6 * base_rate, "{score} against {base_rate}");
+    assert!(score <= 0.55 * base_rate, "{score} against {base_rate}");
     let [score, base_rate] = brier_scores(&Rules::paper_seven(), 1..=50);
     assert!(score < base_rate, "{score} against {base_rate}");
 }
