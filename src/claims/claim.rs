@@ -1,7 +1,7 @@
 //! Claims as data.
 
 use crate::game::{Room, TaskKind};
-use crate::table::Seat;
+use crate::table::{Seat, SeatSet};
 
 /// A statement, question or announcement in a speech. The speaker is known from the context.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -161,6 +161,15 @@ impl Claim {
             | Ask { who, .. }
             | VoteFor { who } => Some(who),
             WasIn { .. } | Walked { .. } | DidTask { .. } | AskAll { .. } | Plan { .. } | Denial => None,
+        }
+    }
+
+    /// Returns the players other than the speaker whom the claim says were seen alive.
+    pub(crate) fn seen_alive(self) -> SeatSet {
+        match self {
+            SawIn { who, .. } | SawWalk { who, .. } | WasWith { who, .. } => SeatSet::only(who),
+            SawWith { who, other, .. } => SeatSet::only(who).with(other),
+            _ => SeatSet::EMPTY,
         }
     }
 

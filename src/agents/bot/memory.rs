@@ -15,7 +15,7 @@ use crate::table::Phase;
 /// - in the last timesteps, as many as its persona [remembers](super::weights::Weights::remembers), and in as
 ///   many before each meeting;
 /// - in each timestep in which it saw a kill, a vent or a body;
-/// - when it last saw those who were missing at a meeting; as long as the task phase lasts, and if it called
+/// - when it last saw those who were missing at a meeting, and whom it left them with; as long as the task phase lasts, and if it called
 ///   the meeting itself, when it last saw anybody;
 /// - when others remind it in this meeting: of the timesteps that they name as they speak of it or ask
 ///   everybody, and of when it last saw those whom they ask after.
@@ -49,8 +49,10 @@ fn forgotten(view: &View<'_>, remembers: u16, whereabouts: &Whereabouts) -> Vec<
         });
         let until = end - u16::from(is_meeting);
         let last_seen: Vec<u16> = thinks_of
-            .filter_map(|who| whereabouts.last_place(who, until))
-            .map(|(at, _)| at)
+            .flat_map(|who| {
+                let seen = whereabouts.last_place(who, until).map(|(at, _)| at);
+                seen.into_iter().chain(whereabouts.last_met(who, until))
+            })
             .collect();
         let old = begin..end.saturating_sub(remembers);
         forgotten.extend(old.filter(|at| !last_seen.contains(at) && !whereabouts.has_deed(*at)));

@@ -66,7 +66,7 @@ const PLAIN: Weights = Weights {
     curiosity: 1.0,
     monitors: 0.3,
     trust: 0.64,
-    remembers: 3,
+    remembers: 2,
     accuse: 0.33,
     votes: 0.53,
     calls_when_unseen_for: u16::MAX,
@@ -78,7 +78,7 @@ const PLAIN: Weights = Weights {
     chooses_victims_until: 0,
     vents: 0.5,
     travels_by_vent: 0.0,
-    self_report: 0.25,
+    self_report: 0.12,
     invent: 1.0,
 };
 
@@ -105,8 +105,7 @@ impl Weights {
             Persona::Manipulator => Weights {
                 talk: 0.9,
                 accuse: 0.1,
-                kills: 0.3,
-                self_report: 0.87,
+                kills: 0.4,
                 ..PLAIN
             },
             Persona::LoneWolf => Weights {
@@ -115,7 +114,7 @@ impl Weights {
                 boldness: 3.2,
                 vents: 1.0,
                 travels_by_vent: 0.7,
-                self_report: 0.1,
+                self_report: 0.05,
                 invent: 0.4,
                 ..PLAIN
             },
@@ -124,7 +123,7 @@ impl Weights {
                 boldness: 5.0,
                 vents: 0.4,
                 accuse: 0.5,
-                self_report: 0.1,
+                self_report: 0.05,
                 invent: 0.5,
                 ..PLAIN
             },
@@ -133,7 +132,7 @@ impl Weights {
                 kills: 1.0,
                 chooses_victims_until: 12,
                 accuse: 0.44,
-                self_report: 0.15,
+                self_report: 0.08,
                 invent: 0.7,
                 ..PLAIN
             },
@@ -146,7 +145,7 @@ impl Weights {
             Persona::Observer => Weights {
                 talk: 0.8,
                 trust: 0.49,
-                remembers: 5,
+                remembers: 4,
                 accuse: 0.58,
                 shares: 1.0,
                 ..PLAIN
@@ -219,9 +218,9 @@ pub(crate) const WAIT_FOR_OTHERS: f64 = 0.2;
 pub(crate) const IMPOSTOR_VOTES: f64 = 0.1;
 /// The lowest probability at which a crewmate that may skip votes for a player, if the ejection of another
 /// crewmate and one kill would lose the round, but a skip leaves another vote.
-pub(crate) const COSTLY_VOTE: f64 = 0.8;
+pub(crate) const COSTLY_VOTE: f64 = 0.95;
 /// The lowest probability at which a crewmate that may skip votes for a player, if no other vote will come.
-pub(crate) const DECISIVE_VOTE: f64 = 0.82;
+pub(crate) const DECISIVE_VOTE: f64 = 0.65;
 /// The share of the crew's tasks from which an impostor takes every chance to kill.
 pub(crate) const URGENT: f64 = 0.1;
 /// A player that is an impostor with at least this probability is asked nothing more, and a bot with proof
@@ -253,8 +252,17 @@ pub(crate) const MAX_CLAIMS: usize = 3;
 pub(crate) const FAR: u8 = 2;
 /// Those that stay behind together tell something if at most this many are there, with the one who tells.
 pub(crate) const FEW: usize = 3;
+/// Who was with a victim or near the room tells nothing if that was more than this many timesteps before the death was
+/// known.
+pub(crate) const LONG_AGO: u16 = 6;
 /// A bot assumes that a victim died this many timesteps after it was last seen alive, unless it was found earlier.
 pub(crate) const TYPICAL_DELAY: u16 = 2;
+/// A crewmate that left an impostor with its victim at most this many timesteps before tells of it.
+pub(crate) const LEFT_SHORTLY: u16 = 3;
+/// The share of the crew's tasks from which an impostor no longer minds who has left it with its victim.
+pub(crate) const PRESSING: f64 = 0.8;
+/// The factor on the probability of a kill with which a crewmate has just left the impostor and its victim.
+pub(crate) const CARE: f64 = 0.4;
 /// By how much an impostor's boldness grows with each timestep, as the crewmates finish their tasks.
 pub(crate) const IMPATIENCE: f64 = 0.02;
 /// An impostor pretends to do a task for at most this many turns in a row, then it hunts.

@@ -104,6 +104,16 @@ impl Whereabouts {
             .find_map(|timestep| Some((timestep, self.place(who, timestep)?)))
     }
 
+    /// Returns the last timestep up to `until` in which the owner was in one room with `who`, be it that it left the
+    /// room first.
+    pub(crate) fn last_met(&self, who: Seat, until: u16) -> Option<u16> {
+        let owner = self.owner?;
+        let mut occupancies = self.occupancies.iter().rev();
+        let met = occupancies
+            .find(|of| of.timestep <= until && of.players.contains(owner) && of.players.contains(who));
+        met.map(|of| of.timestep)
+    }
+
     /// Returns whether a kill, a vent or a body is known of in this timestep.
     pub(crate) fn has_deed(&self, timestep: u16) -> bool {
         let mut occupancies = self.occupancies.iter();

@@ -1,9 +1,9 @@
-//! What a crewmate forgets, and what others remind it of.
+//! What a crewmate forgets, what others remind it of, and what an impostor makes of that.
 
-use super::situations::{speeches, suspicion};
+use super::situations::{choices, speeches, suspicion};
 use crate::common::{ScriptedRound, seat};
 use among_agents::claims::Claim;
-use among_agents::game::{Room, Rules};
+use among_agents::game::{Action, Room, Rules};
 
 /// Blue and Green are together in Upper Engine at 1 only, and eight timesteps later Red calls a meeting.
 fn long_after_they_met() -> ScriptedRound {
@@ -75,4 +75,64 @@ fn a_vent_of_long_ago_that_was_not_is_refuted_by_whoever_stood_there() {
     for claims in claims_of_blue(scene) {
         assert!(claims.contains(&was_not_there), "{claims:?}");
     }
+}
+
+/// After `wait` timesteps Red, Blue and Green go to Upper Engine, and Blue leaves first.
+fn blue_leaves_two(wait: u16) -> ScriptedRound {
+    let mut scene = ScriptedRound::of(Rules {
+        caller_first: true,
+        first_kill_cooldown: 0,
+        ..Rules::standard()
+    });
+    for _ in 0..wait {
+        scene = scene.end_of_timestep();
+    }
+    scene
+        .then("Red: MOVE from Cafeteria to Upper Engine\nBlue: MOVE from Cafeteria to Upper Engine")
+        .then("Green: MOVE from Cafeteria to Upper Engine")
+        .end_of_timestep()
+        .then("Blue: MOVE from Upper Engine to Reactor")
+        .end_of_timestep()
+}
+
+#[test]
+fn whoever_left_the_victim_alone_with_somebody_remembers_with_whom() {
+    let mut scene = blue_leaves_two(0)
+        .then("Red: KILL Green")
+        .end_of_timestep()
+        .then("Red: MOVE from Upper Engine to Cafeteria");
+    for _ in 0..3 {
+        scene = scene.end_of_timestep();
+    }
+    let scene = scene
+        .then("Red: CALL MEETING (emergency button)")
+        .then("Red: SPEAK: Where is Green?")
+        .wait_for("Blue");
+    let left_alone = Claim::SawWith {
+        who: seat("Red"),
+        other: seat("Green"),
+        room: Some(Room::UpperEngine),
+        timestep: Some(2),
+    };
+    for claims in speeches(&scene, "Blue") {
+        assert!(claims.contains(&left_alone), "{claims:?}");
+    }
+}
+
+#[test]
+fn an_impostor_hesitates_to_kill_whom_somebody_has_just_left_with_it() {
+    let kills = |scene: ScriptedRound| {
+        let chosen = choices(&scene.wait_for("Red"), "Red").into_iter();
+        chosen.filter(|action| matches!(action, Action::Kill(_))).count()
+    };
+    // Late enough for every persona.
+    let mut alone = blue_leaves_two(12);
+    for _ in 0..4 {
+        alone = alone.end_of_timestep();
+    }
+    let [left_with, alone] = [kills(blue_leaves_two(12)), kills(alone)];
+    assert!(
+        left_with > 0 && 3 * left_with < 2 * alone,
+        "{left_with}, {alone} alone"
+    );
 }

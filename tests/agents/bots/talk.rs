@@ -1,13 +1,15 @@
 //! Tests of how bots talk with each other: questions, answers, and what follows from them.
 
-use super::STANDARD;
 use super::speeches::speeches;
+use super::{LIVE, STANDARD};
 use crate::common::{ScriptedRound, seat};
 use among_agents::agents::bot::{judge, openers};
 use among_agents::agents::{Bot, InstantAgent};
 use among_agents::claims::{Claim, read_claims};
 use among_agents::game::{Action, Discussion, Event, Game, Role, Rules};
 use among_agents::table::{Colour, Dice, MeetingTime, Seat, SeatSet, Speech};
+use std::collections::BTreeMap;
+use std::time::Duration;
 
 /// The number of dice with which each situation is tried.
 const DICE: u64 = 40;
@@ -137,6 +139,90 @@ fn a_typed_question_is_dropped_once_it_was_answered() {
     assert_eq!(revise(&scene, &told), told);
     say(&mut scene, "Red", &format!("{green} was in Cafeteria at 1."));
     assert_eq!(revise(&scene, &told), "");
+}
+
+#[test]
+fn a_typed_question_about_a_time_at_which_the_victim_was_alive_is_dropped() {
+    let mut scene = ScriptedRound::of(Rules {
+        discussion: Discussion::Live,
+        first_kill_cooldown: 0,
+        ..Rules::standard()
+    })
+    .then("Red: MOVE from Cafeteria to Medbay\nGreen: MOVE from Cafeteria to Medbay")
+    .end_of_timestep()
+    .end_of_timestep()
+    .end_of_timestep()
+    .then("Red: KILL Green")
+    .end_of_timestep()
+    .then("Red: REPORT DEAD BODY");
+    let fourth = Colour::ALL[3].name();
+    let revise = |scene: &ScriptedRound, at: u16| {
+        let question = Speech::new(&format!("{fourth}, where were you at {at}?"));
+        let since = MeetingTime::from_millis(5_000);
+        let revised = InstantAgent::revise(&Bot, &scene.view("Blue"), &question, since);
+        (!revised.is_silence()).then_some(at)
+    };
+    scene.0.pass_time(MeetingTime::from_millis(9_000));
+    assert_eq!(revise(&scene, 2), Some(2));
+    let seen = Action::Speak(Speech::new("I saw Green in Medbay at 3."));
+    scene.0.apply(seat(fourth), seen).expect("anybody may speak");
+    assert_eq!(revise(&scene, 2), None);
+    assert_eq!(revise(&scene, 4), Some(4));
+}
+
+#[test]
+fn a_typed_reason_to_skip_is_dropped_once_another_one_has_given_it() {
+    let mut scene = ScriptedRound::of(Rules {
+        discussion: Discussion::Live,
+        ..Rules::standard()
+    })
+    .end_of_timestep()
+    .then("Red: CALL MEETING (emergency button)");
+    let revise = |scene: &ScriptedRound| {
+        let since = MeetingTime::from_millis(5_000);
+        let typed = Speech::new("No proof, no vote.");
+        InstantAgent::revise(&Bot, &scene.view("Blue"), &typed, since)
+    };
+    assert!(!revise(&scene).is_silence());
+    scene.0.pass_time(MeetingTime::from_millis(9_000));
+    let declined = Action::Speak(Speech::new("I know too little to vote anybody out."));
+    scene.0.apply(seat("Green"), declined).expect("anybody may speak");
+    assert!(revise(&scene).is_silence());
+}
+
+/// Words of those who cannot choose between two.
+const TORN: [&str; 4] = [
+    "I am torn",
+    "I cannot choose",
+    "I would only guess",
+    "toss a coin",
+];
+
+#[test]
+fn nobody_is_torn_between_two_of_whom_it_has_cleared_one() {
+    let mut torn = 0;
+    for (seed, game) in STANDARD.first(400) {
+        let mut cleared: Vec<(u16, Seat, Seat)> = Vec::new();
+        for (timestep, speaker, speech, _) in speeches(game) {
+            for sentence in speech.words().split_inclusive(['.', '?', '!']) {
+                if TORN.iter().any(|words| sentence.contains(words)) {
+                    torn += 1;
+                    for named in game.roster().named_in(sentence) {
+                        assert!(
+                            !cleared.contains(&(timestep, speaker, named)),
+                            "seed {seed}: {sentence}"
+                        );
+                    }
+                }
+                let claims = read_claims(sentence, game.roster()).into_iter();
+                cleared.extend(claims.filter_map(|claim| match claim {
+                    Claim::Vouch { who } => Some((timestep, speaker, who)),
+                    _ => None,
+                }));
+            }
+        }
+    }
+    assert!(torn > 50, "{torn}");
 }
 
 #[test]
@@ -271,4 +357,30 @@ fn accused_crewmates_vote_for_whoever_accused_them_rather_than_skip() {
     }
     println!("{back} votes for a false accuser, {skipped} skips of the falsely accused");
     assert!(back > 50 && 2 * back > 3 * skipped);
+}
+
+#[test]
+fn the_second_line_of_a_live_meeting_comes_soon() {
+    let (mut meetings, mut late) = (0, 0);
+    for (_, game) in LIVE.first(100) {
+        let mut lines: BTreeMap<u16, Vec<MeetingTime>> = BTreeMap::new();
+        for entry in game.journal() {
+            let Event::Acted {
+                action: Action::Speak(speech),
+                ..
+            } = &entry.event
+            else {
+                continue;
+            };
+            if !speech.is_silence() {
+                lines.entry(entry.timestep).or_default().push(entry.moment);
+            }
+        }
+        for moments in lines.values().filter(|moments| moments.len() > 1) {
+            meetings += 1;
+            late += u32::from(moments[1].passed() > Duration::from_secs(20));
+        }
+    }
+    println!("in {late} of {meetings} live meetings the second line takes more than 20 seconds");
+    assert!(meetings > 100 && late * 50 <= meetings);
 }

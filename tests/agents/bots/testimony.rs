@@ -156,5 +156,9 @@ fn whoever_says_that_it_stood_where_somebody_died_is_believed() {
     };
     let admission = suspicion_after("I was in Admin at 2.");
     let silence = suspicion_after("");
-    assert!(admission > silence + 0.05, "{admission} after {silence}");
+    // Whoever kept quiet is suspected already: the others were seen elsewhere.
+    assert!(
+        1.0 - admission < 0.8 * (1.0 - silence),
+        "{admission} after {silence}"
+    );
 }

@@ -13,9 +13,9 @@ use crate::table::{Seat, SeatSet};
 /// The likelihood of what the bot saw itself under a set that excludes it.
 const IMPOSSIBLE: f64 = 1e-6;
 /// The likelihood of a death that nobody of the set can have caused, by what the bot saw itself.
-const UNEXPLAINED: f64 = 0.1;
+const UNEXPLAINED: f64 = 0.04;
 /// The likelihood of a death that nobody of the set can have caused if others are right, who can be mistaken.
-const EXCUSED_BY_WORDS: f64 = 0.2;
+const EXCUSED_BY_WORDS: f64 = 0.22;
 /// The likelihood that an honest player says, or was seen, to have stood all the time where somebody died, as a
 /// multiple of that of an impostor.
 const HONEST_STOOD_BY: f64 = 0.05;
@@ -23,7 +23,7 @@ const HONEST_STOOD_BY: f64 = 0.05;
 /// of that of an impostor.
 const HONEST_AT_A_BODY: f64 = 0.01;
 /// The likelihood that an impostor reports a body, as a multiple of that of an honest player.
-const IMPOSTOR_REPORTS: f64 = 0.23;
+const IMPOSTOR_REPORTS: f64 = 0.28;
 /// The likelihood of an honest player saying what is not so, as a multiple of that of an impostor.
 const HONEST_ERROR: f64 = 0.04;
 /// The likelihood of an honest player saying that it saw an innocent one kill or vent, as a multiple of that of
@@ -31,7 +31,7 @@ const HONEST_ERROR: f64 = 0.04;
 const HONEST_FALSE_SIGHT: f64 = 0.02;
 
 /// The likelihood that an honest player leaves a question unanswered, as a multiple of that of an impostor.
-const HONEST_EVASION: f64 = 0.8;
+const HONEST_EVASION: f64 = 0.9;
 
 /// For how many timesteps before a body was met its company counts as having been there all along.
 const SHORTLY: u16 = 2;

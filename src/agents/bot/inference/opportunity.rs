@@ -137,7 +137,7 @@ impl Places<'_> {
     }
 
     /// Returns whether this player was in the room of the death, by its own word or as the bot saw, in every
-    /// timestep in which it can have happened.
+    /// timestep in which it can have happened. It need not have been there before the victim came.
     pub(super) fn stood_by(&self, who: Seat) -> bool {
         let Some(room) = self.death.room else {
             return false;
@@ -145,8 +145,13 @@ impl Places<'_> {
         let whereabouts = &self.beliefs.whereabouts;
         let was_there =
             |at: u16| whereabouts.stay(who, at) == Some(room) || says_it_was_in(self.tracks, who, room, at);
+        let is_coming = |at: u16| {
+            let known = self.known(self.death.victim, at);
+            matches!(known, Some(Known::Acting(walk)) if walk.from != walk.to && walk.to == room)
+        };
         let mut times = (self.earliest()..=self.death.latest)
             .filter(|&at| !whereabouts.is_meeting(at) && self.death.has_turn(who, at))
+            .skip_while(|&at| is_coming(at))
             .peekable();
         times.peek().is_some() && times.all(was_there)
     }

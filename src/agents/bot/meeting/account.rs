@@ -2,7 +2,7 @@
 
 use super::state::MeetingState;
 use crate::agents::bot::knowledge::DeathEstimate;
-use crate::agents::bot::weights::HALF;
+use crate::agents::bot::weights::{HALF, LONG_AGO};
 use crate::claims::{Claim, Conclusion, Saying};
 use crate::game::Room;
 use crate::table::{Seat, SeatSet};
@@ -113,7 +113,8 @@ impl MeetingState<'_> {
         })
     }
 
-    /// Tells whom it left alone with the victim when it last saw the victim alive, unless somebody has told as much.
+    /// Tells whom it left alone with the victim when it last saw the victim alive, unless that was long ago or somebody
+    /// has told as much.
     pub(super) fn left_alone_with_victim(&self) -> Option<Vec<Saying>> {
         let whereabouts = &self.beliefs.whereabouts;
         let victims = self.victims().filter(|_| !self.beliefs.view.is_impostor());
@@ -127,7 +128,9 @@ impl MeetingState<'_> {
             let is_last = whereabouts.last_place(victim, to)?.0 <= at && !whereabouts.is_meeting(at);
             let are_two = left.len() == 2 && self.beliefs.others.contains(who);
             let has_left = |who: Seat| whereabouts.walk(who, at).is_some_and(|(from, _)| from == room);
-            (are_two && is_last && !has_left(who) && !has_left(victim)).then_some((who, victim, room, at))
+            let is_recent = to.saturating_sub(at) <= LONG_AGO;
+            (are_two && is_last && is_recent && !has_left(who) && !has_left(victim))
+                .then_some((who, victim, room, at))
         });
         partings.find_map(|(who, victim, room, at)| {
             let timestep = Some(at);
@@ -140,8 +143,10 @@ impl MeetingState<'_> {
             let left_alone = Conclusion::LeftAlone { who, victim };
             let is_said = self.said().any(|(_, claim)| claim == together);
             let mut told = self.inference.told_places(victim);
-            let is_told =
-                is_said && self.is_said_of(victim, left_alone) || told.any(|(track, _)| track.timestep > at);
+            // Whoever it suspects says nothing that settles it.
+            let is_believed = |by: Seat| by != who && self.inference.probability(by) < HALF;
+            let is_told = is_said && self.is_said_of(victim, left_alone)
+                || told.any(|(track, _)| track.timestep > at && is_believed(track.by));
             (!is_told).then(|| vec![together.into(), left_alone.into()])
         })
     }

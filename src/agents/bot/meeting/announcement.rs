@@ -6,7 +6,7 @@ use super::thoughts::thought_against;
 use crate::agents::bot::inference::Evidence;
 use crate::agents::bot::weights::{BLAMES, LIKELY_OF_TWO, WORTH_SAYING};
 use crate::claims::{Claim, Conclusion, Saying, VoteGround};
-use crate::table::{Dice, Seat};
+use crate::table::{Dice, Seat, SeatSet};
 
 impl MeetingState<'_> {
     /// Adds the vote that it announces.
@@ -68,16 +68,17 @@ impl MeetingState<'_> {
         u8::try_from(self.beliefs.others.len() + 1).ok()
     }
 
-    /// Adds that it will skip, if it has spoken against nobody and nobody has said that a skip loses.
+    /// Adds once that it will skip, if it has spoken against nobody and nobody has said that a skip loses.
     pub(super) fn add_abstention(&self, line: &mut Line) {
         let has_accused = line.accuses() || self.last_accused().is_some();
         let decisive = self.decisive_vote_against(self.beliefs.me);
         let is_decisive = decisive.is_some_and(|decisive| self.times_said(decisive) > 0);
         let abstention = self
             .caution()
-            .or_else(|| self.torn())
+            .or_else(|| self.torn(line.vouched()))
             .unwrap_or(Conclusion::Undecided);
-        if self.may_skip() && !has_accused && !is_decisive && self.times_said(abstention) == 0 {
+        let is_open = !has_accused && !is_decisive && !self.has_declined();
+        if self.may_skip() && is_open && self.times_said(abstention) == 0 {
             line.add(
                 [abstention],
                 self.thought(
@@ -95,12 +96,15 @@ impl MeetingState<'_> {
         (self.is_costly() && self.times_said(cautious) == 0).then_some(cautious)
     }
 
-    /// Returns that it cannot choose between the two likeliest, if it is likely one of them and it has told of
-    /// nobody else that it was left alone with a victim.
-    fn torn(&self) -> Option<Conclusion> {
+    /// Returns that it cannot choose between the two likeliest for whom it has not spoken, now or before, if it is
+    /// likely one of them and it has told of nobody else that it was left alone with a victim.
+    fn torn(&self, vouched: SeatSet) -> Option<Conclusion> {
         let probability = |who: Seat| self.inference.probability(who);
-        let (one, first) = self.prime_suspect()?;
-        let others = self.suspects().without(one).into_iter();
+        let has_cleared = |who: &Seat| self.own.contains(&Claim::Vouch { who: *who });
+        let suspects = self.suspects().minus(vouched).into_iter();
+        let open: SeatSet = suspects.filter(|who| !has_cleared(who)).collect();
+        let (one, first) = self.inference.likeliest(open)?;
+        let others = open.without(one).into_iter();
         let other = others.max_by(|&one, &other| probability(one).total_cmp(&probability(other)))?;
         let is_third_beside_victim = |claim: &Claim| match *claim {
             Claim::SawWith { who, other: with, .. } => {

@@ -81,7 +81,7 @@ impl MeetingState<'_> {
     }
 
     /// Returns whether this seat has said in this meeting that it votes for nobody.
-    fn has_declined(&self) -> bool {
+    pub(super) fn has_declined(&self) -> bool {
         // The template tells, whomever it names.
         let me = self.beliefs.me;
         let abstentions = [

@@ -73,7 +73,9 @@ impl Matter {
             .iter()
             .filter(|speech| inference.probability(speech.who) < HALF);
         let facts = believed.flat_map(|speech| &speech.claims).chain(own);
-        let accused_at = facts.rev().find_map(|claim| time_of_deed(*claim));
+        // An older deed was the matter of an earlier meeting.
+        let deeds = facts.rev().filter_map(|claim| time_of_deed(*claim));
+        let accused_at = deeds.into_iter().find(|&at| at > last_meeting);
         let asked = claims.rev().find_map(|claim| match *claim {
             Claim::Ask { timestep, .. } | Claim::AskAll { timestep, .. } => timestep,
             _ => None,

@@ -5,8 +5,9 @@ use crate::game::View;
 use crate::table::{MeetingTime, Seat, Speech};
 
 /// Returns what this seat still says of a message that it began to type at `since`: no question that somebody
-/// else has asked or that was answered, no comment that somebody else has made in the same words, and nothing if
-/// somebody else has told the same or has placed a player of whom it says that nobody has.
+/// else has asked, that was answered, or about a time at which a victim was alive, as somebody has told since; no
+/// comment that somebody else has made in the same words, no reason to skip that another one has given; and nothing
+/// if somebody else has told the same or has placed a player of whom it says that nobody has.
 pub(in crate::agents::bot) fn revise(view: &View<'_>, speech: &Speech, since: MeetingTime) -> Speech {
     let roster = view.roster();
     let me = view.seat();
@@ -23,12 +24,24 @@ pub(in crate::agents::bot) fn revise(view: &View<'_>, speech: &Speech, since: Me
         let is_sighting = claim.is_factual() && claim.subject().is_some() && claim.accused().is_none();
         is_sighting && !claim.is_account() && heard.iter().any(|(_, said)| said == claim)
     };
+    let dead = roster.seats().minus(view.believed_living());
+    let was_alive_after = |at: Option<u16>| {
+        let mut alive = heard
+            .iter()
+            .filter(|(_, said)| !said.seen_alive().and(dead).is_empty());
+        at.is_some_and(|at| alive.any(|(_, said)| said.timestep().is_some_and(|seen| seen > at)))
+    };
     let is_overtaken = |claim: &Claim| match *claim {
-        Claim::Ask { who, .. } => heard.iter().any(|&(by, said)| {
-            let is_asked = matches!(said, Claim::Ask { who: asked, .. } if asked == who);
-            is_asked || by == who && said.is_account()
-        }),
-        Claim::AskAll { .. } => heard.iter().any(|(_, said)| matches!(said, Claim::AskAll { .. })),
+        Claim::Ask { who, timestep } => {
+            let is_answered = heard.iter().any(|&(by, said)| {
+                let is_asked = matches!(said, Claim::Ask { who: asked, .. } if asked == who);
+                is_asked || by == who && said.is_account()
+            });
+            is_answered || was_alive_after(timestep)
+        }
+        Claim::AskAll { timestep, .. } => {
+            heard.iter().any(|(_, said)| matches!(said, Claim::AskAll { .. })) || was_alive_after(timestep)
+        }
         _ => false,
     };
     // The side of a witness is taken once without an addition, and whoever is missing is missed once.
@@ -59,6 +72,14 @@ pub(in crate::agents::bot) fn revise(view: &View<'_>, speech: &Speech, since: Me
         Conclusion::Gone { victim: me },
         Conclusion::Unanswered { who: me, timestep: 0 },
     ];
+    let declines = [Conclusion::Undecided, Conclusion::Cautious { living: 0 }];
+    let is_declined = |sentence: &str| {
+        let both = |&decline: &Conclusion| {
+            let is_worded = |line: &str| is_worded_in(line, decline.into());
+            is_worded(sentence) && lines.iter().any(|line| is_worded(line))
+        };
+        declines.iter().any(both)
+    };
     let is_repetition = |sentence: &str, claims: &[Claim]| {
         claims.is_empty() && lines.iter().any(|line| line.contains(sentence.trim()))
     };
@@ -74,6 +95,7 @@ pub(in crate::agents::bot) fn revise(view: &View<'_>, speech: &Speech, since: Me
         match claims.iter().any(is_overtaken)
             || has_answered(sentence)
             || is_repetition(sentence, &claims)
+            || is_declined(sentence)
             || repeated.iter().any(|&said| is_echo(sentence, said))
         {
             true => is_shortened = true,

@@ -1,13 +1,13 @@
 //! An impostor in the task phase.
 
 use super::hunt::hunt;
-use super::kills::{exposure, is_urgent, next_kill_wins, spares};
+use super::kills::{exposure, have_done, next_kill_wins, spares, was_left_with};
 use super::walk::{best, last_known, wait};
 use crate::agents::bot::ReasonedAction;
 use crate::agents::bot::dialogue::small_talk;
 use crate::agents::bot::knowledge::Beliefs;
 use crate::agents::bot::suspicion::Suspicion;
-use crate::agents::bot::weights::{FAKES, IMPATIENCE, NEARBY_FOR};
+use crate::agents::bot::weights::{CARE, FAKES, IMPATIENCE, NEARBY_FOR, PRESSING, URGENT};
 use crate::game::{Action, Event, Observation, ObservedEvent, PastAction};
 use crate::table::{Dice, SeatSet};
 
@@ -46,7 +46,7 @@ pub(crate) fn act(beliefs: &Beliefs<'_>, dice: &mut Dice) -> ReasonedAction {
         && (view.kill_cooldown() > 0 || targets.len() != 1)
         && !targets.is_empty()
         && fakes_in_a_row(beliefs) < FAKES
-        && !is_urgent(beliefs)
+        && !have_done(beliefs, URGENT)
         && (targets.len() == 1 || beliefs.weights.sociability >= 0.0)
     {
         return (
@@ -89,10 +89,13 @@ fn kill(beliefs: &Beliefs<'_>, targets: SeatSet, dice: &mut Dice) -> Option<(Act
     if targets.len() > 1 || beliefs.now() < beliefs.weights.first_kill || spares(beliefs, victim) {
         return None;
     }
+    if was_left_with(beliefs, victim) && !have_done(beliefs, PRESSING) && !dice.chance(CARE) {
+        return None;
+    }
     let near = crew.without(victim).into_iter().filter(|&who| {
         last_known(beliefs, who).is_some_and(|(room, ago)| ago <= NEARBY_FOR && room.joins(view.room()))
     });
-    if is_urgent(beliefs) {
+    if have_done(beliefs, URGENT) {
         let why = format!("They are nearly done. {} has to go now.", view.name(victim));
         return Some((Action::Kill(victim), why));
     }

@@ -2,7 +2,7 @@
 
 use super::walk::last_known;
 use crate::agents::bot::knowledge::Beliefs;
-use crate::agents::bot::weights::{NEARBY_FOR, OWN_BODY, URGENT, WATCHES_UNTIL};
+use crate::agents::bot::weights::{LEFT_SHORTLY, NEARBY_FOR, OWN_BODY, WATCHES_UNTIL};
 use crate::game::Room;
 use crate::table::{Seat, SeatSet};
 
@@ -12,13 +12,13 @@ pub(crate) fn next_kill_wins(beliefs: &Beliefs<'_>) -> bool {
     fellows.len() + 2 >= beliefs.others.minus(fellows).len()
 }
 
-/// Returns whether the crew is about to finish its tasks, as far as everybody can see.
-pub(crate) fn is_urgent(beliefs: &Beliefs<'_>) -> bool {
+/// Returns whether the crew has done this share of its tasks, as far as everybody can see.
+pub(crate) fn have_done(beliefs: &Beliefs<'_>, share: f64) -> bool {
     let Some((done, all)) = beliefs.view.task_bar() else {
         return false;
     };
     let dropped = beliefs.view.tasks_left_open().map_or(0, |(tasks, _)| tasks);
-    (done + dropped) as f64 >= all as f64 * URGENT
+    (done + dropped) as f64 >= all as f64 * share
 }
 
 /// Returns whether an unreported body lies in the room, from a kill that this seat made or saw.
@@ -36,6 +36,20 @@ pub(crate) fn exposure(beliefs: &Beliefs<'_>, room: Room) -> f64 {
     let crew = beliefs.others.minus(beliefs.view.fellows());
     let body = if own_body_in(beliefs, room) { OWN_BODY } else { 0.0 };
     crew.into_iter().filter(near).count() as f64 + body
+}
+
+/// Returns whether a living crewmate left this seat with the victim shortly before, and neither has been away since:
+/// it would tell whom it left with the victim.
+pub(crate) fn was_left_with(beliefs: &Beliefs<'_>, victim: Seat) -> bool {
+    let me = beliefs.me;
+    let crew = beliefs.others.minus(beliefs.view.fellows()).without(victim);
+    let shortly_before = beliefs.now().saturating_sub(LEFT_SHORTLY)..;
+    let mut with_me = beliefs.whereabouts.occupancies.iter().rev();
+    let mut together = with_me
+        .by_ref()
+        .filter(|of| of.players.contains(me))
+        .take_while(|of| of.players.contains(victim) && shortly_before.contains(&of.timestep));
+    together.any(|of| !of.players.and(crew).is_empty())
 }
 
 /// Returns whether it lets this player live for now, because another one is more dangerous.

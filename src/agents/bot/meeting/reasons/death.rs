@@ -3,7 +3,7 @@
 use super::scene::is_near;
 use crate::agents::bot::inference::Death;
 use crate::agents::bot::meeting::state::MeetingState;
-use crate::agents::bot::weights::{MAX_CLAIMS, ONLY_ONE};
+use crate::agents::bot::weights::{LONG_AGO, MAX_CLAIMS, ONLY_ONE};
 use crate::claims::{Claim, Conclusion, Saying};
 use crate::table::Seat;
 
@@ -25,7 +25,9 @@ impl MeetingState<'_> {
         };
         let together = times.clone().find_map(|at| {
             let claim = self.beliefs.together_claim(who, death.victim, at)?;
-            (!is_after(at) && self.is_telling(who, death.victim, at)).then_some((at, claim))
+            let is_recent = death.latest.saturating_sub(at) <= LONG_AGO;
+            let is_telling = is_recent && self.is_telling(who, death.victim, at);
+            (is_telling && !is_after(at)).then_some((at, claim))
         });
         if let Some((at, claim)) = together {
             let victim = death.victim;

@@ -6,7 +6,7 @@ mod weak;
 
 use super::state::MeetingState;
 use super::thoughts::thought_against;
-use crate::agents::bot::inference::Evidence;
+use crate::agents::bot::inference::{Evidence, told};
 use crate::agents::bot::weights::{HALF, WORTH_SAYING};
 use crate::claims::{Claim, Conclusion, Saying};
 use crate::table::Seat;
@@ -111,7 +111,13 @@ impl MeetingState<'_> {
                 };
                 match self.would_vote_for(who) {
                     true => self.believing(witness, who),
-                    false => Some(self.either_lies([one.by, other.by])?.sayings),
+                    // Nobody knows any more what the two said in an earlier meeting.
+                    false => {
+                        let now = told(&self.heard);
+                        let are_new = contradiction.words.iter().all(|word| now.contains(word));
+                        let either_lies = are_new.then(|| self.either_lies([one.by, other.by]))?;
+                        Some(either_lies?.sayings)
+                    }
                 }
             }
             Evidence::Death(death) => self.telling_of_death(who, &death),
