@@ -20,6 +20,8 @@ pub struct DecisionLine {
     pub step: u16,
     /// The time of day; always null, since a record does not keep it.
     pub timestamp: Option<String>,
+    /// Milliseconds since the live meeting opened; null outside one.
+    pub meeting_ms: Option<u32>,
     /// Who decided.
     pub player: DecidingPlayer,
     /// What was chosen, in the words of prompts.
@@ -59,6 +61,8 @@ pub struct Interaction {
     pub prompt: String,
     /// The model's words.
     pub response: String,
+    /// Milliseconds from the request to its answer.
+    pub took_ms: u32,
 }
 
 impl DecisionLine {
@@ -86,6 +90,7 @@ impl DecisionLine {
                 seed: round.seed,
                 step: choice.timestep,
                 timestamp: None,
+                meeting_ms: (!choice.moment.is_start()).then_some(choice.moment.millis()),
                 player: DecidingPlayer::of(&game, choice.seat, seat),
                 action: choice_wording(&choice.action, game.roster()),
                 interaction: interactions.pop(),
@@ -152,6 +157,7 @@ impl Interaction {
             system_prompt: words(true),
             prompt: words(false),
             response: text.clone(),
+            took_ms: call.took_ms,
         })
     }
 }

@@ -1,17 +1,9 @@
-//! A place in a recorded round.
+//! Places in a recorded round that entries and claims speak of.
 
+use super::any_table::RoundMoment;
 use crate::claims::Claim::{self, *};
 use crate::game::{Action, Game, JournalEntry};
 use crate::table::Seat;
-
-/// A place in a recorded round.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct RoundMoment {
-    /// The position of a replay before the choice that brings the moment about.
-    pub position: usize,
-    /// The timestep under which it is reported, from 1.
-    pub timestep: u16,
-}
 
 impl RoundMoment {
     /// Returns the moment of the entry with this index in the journal.

@@ -1,6 +1,7 @@
-//! The order of the folders inside `agents` and inside `ship_view`.
+//! The order of the folders inside `agents`, `lab` and `ship_view`.
 
 use super::agent_layers::AGENT_LAYERS;
+use super::lab_layers::LAB_LAYERS;
 use super::layers::{Layer, check_order};
 use super::named_paths::{Named, NamedPath};
 use super::ship_view_layers::SHIP_VIEW_LAYERS;
@@ -38,13 +39,18 @@ impl Exports {
 }
 
 fn inner_layers() -> impl Iterator<Item = &'static Layer> {
-    AGENT_LAYERS.iter().chain(&SHIP_VIEW_LAYERS)
+    AGENT_LAYERS.iter().chain(&LAB_LAYERS).chain(&SHIP_VIEW_LAYERS)
 }
 
 /// Returns whether a path leads into this module.
 fn is_in(path: &str, module: &str) -> bool {
     path.strip_prefix(module)
         .is_some_and(|rest| rest.is_empty() || rest.starts_with("::"))
+}
+
+/// Returns the folder in `src` that a path leads into.
+fn folder_of(path: &str) -> &str {
+    path.split_once("::").map_or(path, |(first, _)| first)
 }
 
 /// Returns the innermost layer that a path leads into.
@@ -61,9 +67,9 @@ fn violations(source: &Source, exports: &Exports) -> Vec<String> {
     let wrong = Named::of(source).paths.into_iter().filter_map(|path| {
         let resolved = exports.resolve(&path);
         let part = match layer_of(&resolved) {
-            Some(inner) => inner.name,
+            Some(inner) if folder_of(inner.name) == folder_of(layer.name) => inner.name,
             // Another folder in `src` is named as a whole.
-            None => resolved.split_once("::").map_or(&*resolved, |(first, _)| first),
+            _ => folder_of(&resolved),
         };
         let objection = layer.objection_to(part)?;
         Some(format!("{}:{} names {path}: {objection}", source.path, path.line))
@@ -89,6 +95,7 @@ fn unruled(source: &Source) -> Vec<String> {
 fn each_inner_folder_names_only_those_before_it() {
     let sources: Vec<Source> = [
         sources_and_tests("src/agents"),
+        sources_and_tests("src/lab"),
         sources_and_tests("src/ship_view"),
     ]
     .into_iter()
@@ -105,6 +112,7 @@ fn each_inner_folder_names_only_those_before_it() {
 #[test]
 fn each_inner_layer_names_only_those_before_it() {
     check_order(&AGENT_LAYERS);
+    check_order(&LAB_LAYERS);
     check_order(&SHIP_VIEW_LAYERS);
     for name in inner_layers().flat_map(|layer| layer.may_name) {
         let is_inner = inner_layers().any(|layer| layer.name == *name);
@@ -166,6 +174,19 @@ fn a_wrong_import_of_each_kind_is_found() {
         ),
         ("src/agents/retrieval/a.rs", "use crate::table::Seat;", 1),
         ("src/agents/newcomer.rs", "use crate::table::Seat;", 1),
+        ("src/lab/any_table/a.rs", "use crate::game::Game;", 1),
+        ("src/lab/any_table/a.rs", "use crate::lab::StatementCheck;", 1),
+        ("src/lab/a.rs", "use crate::agents::minds::Mind;", 0),
+        (
+            "src/lab/any_table/a.rs",
+            "use crate::lab::statistics::Share; use super::MeetingLog;",
+            0,
+        ),
+        (
+            "src/lab/a.rs",
+            "use crate::game::Game; use super::any_table::MeetingLog;",
+            0,
+        ),
         ("src/ship_view/robot/paint.rs", "use crate::game::Room;", 1),
         (
             "src/ship_view/robot/paint.rs",

@@ -4,6 +4,7 @@ mod agent_layers;
 mod declarations;
 mod imports;
 mod inner_order;
+mod lab_layers;
 mod layers;
 mod library_words;
 mod named_paths;

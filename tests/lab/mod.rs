@@ -1,5 +1,6 @@
 //! Tests of the measures of rounds, lies, suspicion and talk, and of the statistics of studies.
 
+mod any_table;
 mod key_moments;
 mod lies;
 mod looking_back;

@@ -20,6 +20,8 @@ mod interview;
 #[cfg(not(target_arch = "wasm32"))]
 mod label;
 #[cfg(not(target_arch = "wasm32"))]
+mod printing;
+#[cfg(not(target_arch = "wasm32"))]
 mod prompts;
 #[cfg(not(target_arch = "wasm32"))]
 mod records;

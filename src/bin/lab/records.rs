@@ -1,6 +1,7 @@
 //! Records of rounds: made, shown, and written as links.
 
 use crate::args::round::RoundArgs;
+use crate::printing;
 use among_agents::agents::minds::prompt::{PromptView, describe_view};
 use among_agents::clock::VirtualClock;
 use among_agents::game::read_round;
@@ -53,8 +54,7 @@ pub struct OpenArgs {
 /// # Errors
 /// A sentence if the table cannot be played.
 pub fn print_record(args: &RecordArgs) -> Result<(), String> {
-    println!("{}", record_of_bots(&args.round)?.to_json());
-    Ok(())
+    printing::print_line(&record_of_bots(&args.round)?.to_json())
 }
 
 /// Plays a round of bots as the page does, without its pauses.
@@ -94,30 +94,24 @@ pub fn print_replay(args: &ReplayArgs) -> Result<(), String> {
     }
     let round = replay.at(at);
     match &args.seat {
-        None => {
-            print!("{}", round.written());
-            print_rest(&record, &replay, at);
-        }
+        None => printing::print(&(round.written() + &rest(&record, &replay, at))),
         Some(name) => {
             let seat = seat_named(round.game().roster(), name)?;
-            println!(
-                "{}",
-                describe_view(&round.game().view(seat), PromptView::FULL, "")
-            );
+            printing::print_line(&describe_view(&round.game().view(seat), PromptView::FULL, ""))
         }
     }
-    Ok(())
 }
 
-/// Prints the choices that cannot be replayed, below those before. They are skipped when the text is read.
-fn print_rest(record: &Record, replay: &Replay, at: usize) {
+/// Returns the choices that cannot be replayed, to stand below those before. They are skipped when the text is read.
+fn rest(record: &Record, replay: &Replay, at: usize) -> String {
     let Some(stop) = replay.stop().filter(|stop| at == stop.choices) else {
-        return;
+        return String::new();
     };
-    println!("# {stop}");
-    for line in record.lines_after(replay) {
-        println!("# {line}");
-    }
+    let lines = record
+        .lines_after(replay)
+        .into_iter()
+        .map(|line| format!("# {line}\n"));
+    std::iter::once(format!("# {stop}\n")).chain(lines).collect()
 }
 
 fn seat_named(roster: &Roster, name: &str) -> Result<Seat, String> {
@@ -137,8 +131,7 @@ fn seat_named(roster: &Roster, name: &str) -> Result<Seat, String> {
 /// A sentence if the file cannot be read or holds no round.
 pub fn print_link(args: &LinkArgs) -> Result<(), String> {
     let link = read_file(&args.file)?.link().map_err(|why| why.to_string())?;
-    println!("{link}");
-    Ok(())
+    printing::print_line(&link)
 }
 
 /// Prints the record in a link.
@@ -155,8 +148,7 @@ pub fn print_linked_record(args: &OpenArgs) -> Result<(), String> {
     if read.is_changed {
         eprintln!("{CHANGED_LINK}");
     }
-    println!("{}", read.record.to_json());
-    Ok(())
+    printing::print_line(&read.record.to_json())
 }
 
 /// Reads a record, or a round as text, of which it is not known who played.

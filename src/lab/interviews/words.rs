@@ -22,7 +22,7 @@ impl InterviewScores {
             Block::Table(std::iter::once(head).chain(rows).collect()),
             Block::Note(match &self.agreement {
                 Ok(kappa) => format!(
-                    "On the bands 0–3, 4–6, 7–9 and 10 judge and rule agree with {kappa}, over the {} answers that have \
+                    "On the bands 0–3, 4–6, 7–9 and 10 judge and rule agree with κ = {kappa}, over the {} answers that have \
                      both scores.",
                     self.scored_twice
                 ),

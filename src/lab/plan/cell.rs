@@ -97,10 +97,31 @@ pub enum Experience {
 pub struct Published {
     /// Where it was published.
     pub source: String,
-    /// The number of rounds, if it is told.
-    pub rounds: Option<u32>,
+    /// The number of rounds.
+    pub rounds: PublishedRounds,
     /// Percent of the rounds that ended in each way, in the order of [`Outcome::ALL`](crate::game::Outcome::ALL).
     pub percent: [f64; 4],
+}
+
+/// The number of rounds of a published result.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum PublishedRounds {
+    /// The source tells it.
+    Told(u32),
+    /// The source does not tell it, and the plan takes this one.
+    Assumed(u32),
+    /// Nobody tells it.
+    Unknown,
+}
+
+impl PublishedRounds {
+    /// Returns the number that is told or assumed.
+    pub fn number(self) -> Option<u32> {
+        match self {
+            PublishedRounds::Told(rounds) | PublishedRounds::Assumed(rounds) => Some(rounds),
+            PublishedRounds::Unknown => None,
+        }
+    }
 }
 
 /// A cell of a plan: one way to seat players, of which each round of the plan is played.

@@ -13,7 +13,7 @@ mod tables_of_cells;
 #[cfg(test)]
 mod tests;
 
-pub use cell::{Cell, Experience, MindPlayer, Published, SidePlayer};
+pub use cell::{Cell, Experience, MindPlayer, Published, PublishedRounds, SidePlayer};
 pub use error::{PlanError, PlanProblem};
 
 use crate::game::{Rules, SeatOverrides};

@@ -1,6 +1,6 @@
 //! Reads a plan from TOML.
 
-use super::cell::{Cell, Experience, MindPlayer, Published, SidePlayer};
+use super::cell::{Cell, Experience, MindPlayer, Published, PublishedRounds, SidePlayer};
 use super::error::{PlanError, PlanProblem, shortened};
 use super::fields::{Field, Fields, line_of};
 use super::{MAX_ROUNDS, Plan, PlannedService, Seeds};
@@ -408,7 +408,10 @@ fn price(field: &Field<'_>) -> Result<PricedModel, PlanError> {
 
 fn published(field: &Field<'_>) -> Result<Published, PlanError> {
     let outcomes = Outcome::ALL.map(Outcome::name);
-    let known: Vec<&str> = ["source", "rounds"].into_iter().chain(outcomes).collect();
+    let known: Vec<&str> = ["source", "rounds", "assumed_rounds"]
+        .into_iter()
+        .chain(outcomes)
+        .collect();
     let fields = field.fields("a published result", &known)?;
     let mut percent = [0.0; 4];
     for (percent, outcome) in percent.iter_mut().zip(outcomes) {
@@ -416,16 +419,19 @@ fn published(field: &Field<'_>) -> Result<Published, PlanError> {
             .required(outcome, "the percent of rounds that ended so")?
             .number(100.0)?;
     }
-    let rounds = fields
-        .get("rounds")
-        .map(|field| field.whole(1..=MAX_ROUNDS))
-        .transpose()?;
+    let number = |field: Field<'_>| field.whole(1..=MAX_ROUNDS).map(|rounds| rounds as u32);
+    let rounds = match (fields.get("rounds"), fields.get("assumed_rounds")) {
+        (Some(_), Some(assumed)) => return Err(assumed.takes("nothing where rounds are given")),
+        (Some(told), None) => PublishedRounds::Told(number(told)?),
+        (None, Some(assumed)) => PublishedRounds::Assumed(number(assumed)?),
+        (None, None) => PublishedRounds::Unknown,
+    };
     Ok(Published {
         source: fields
             .required("source", "source = \"AmongAgents, Table 1\"")?
             .text()?
             .to_owned(),
-        rounds: rounds.map(|rounds| rounds as u32),
+        rounds,
         percent,
     })
 }

@@ -58,7 +58,7 @@ impl LabelFigures {
             given.unwrap_or(NONE.to_owned())
         };
         let kappa = |kappa: Option<Result<Kappa, KappaError>>| match kappa {
-            Some(Ok(kappa)) => format!("{:.2}", kappa.value()),
+            Some(Ok(kappa)) => kappa.to_string(),
             Some(Err(_)) | None => NONE.to_owned(),
         };
         vec![

@@ -95,12 +95,12 @@ impl Kappa {
     }
 }
 
-/// Formats the coefficient with two decimals: "κ = 0.43".
+/// Formats the coefficient with two decimals: "0.43".
 impl fmt::Display for Kappa {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         // What is rounded to 0 has no sign.
         let value = if self.0.abs() < 0.005 { 0.0 } else { self.0 };
-        write!(f, "κ = {value:.2}")
+        write!(f, "{value:.2}")
     }
 }
 
@@ -124,7 +124,8 @@ mod tests {
         // Cohen 1960, table 1: 200 patients, (0.70 − 0.41) / (1 − 0.41).
         let kappa = Kappa::cohen(&table(&[&[88, 14, 18], &[10, 40, 10], &[2, 6, 12]])).expect("labels");
         assert!((kappa.value() - 0.29 / 0.59).abs() < 1e-12, "{kappa}");
-        assert_eq!(kappa.to_string(), "κ = 0.49");
+        assert_eq!(kappa.to_string(), "0.49");
+        assert_eq!(Kappa(-0.004).to_string(), "0.00");
     }
 
     #[test]

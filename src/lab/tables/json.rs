@@ -5,6 +5,7 @@ use super::{
     StudyTables, Tables,
 };
 use crate::game::{Outcome, Persona};
+use crate::lab::plan::{Published, PublishedRounds};
 use crate::lab::statistics::{BRIER_OF_A_COIN, Interval, NoInterval, Share};
 use serde_json::{Map, Value, json};
 
@@ -58,8 +59,23 @@ impl CellFigures {
         }
         fields.insert("crew_wins".to_owned(), share_json(self.crew_wins));
         fields.insert("stood_in".to_owned(), self.stood_in.into());
+        let published = self.published.as_ref().map_or(Value::Null, published_json);
+        fields.insert("published".to_owned(), published);
         Value::Object(fields)
     }
+}
+
+/// Returns a published result, with shares in percent. Its number of rounds is null if nobody tells it.
+fn published_json(published: &Published) -> Value {
+    let mut fields = json!({
+        "source": published.source,
+        "rounds": published.rounds.number(),
+        "rounds_are_assumed": matches!(published.rounds, PublishedRounds::Assumed(_)),
+    });
+    for (outcome, percent) in Outcome::ALL.into_iter().zip(published.percent) {
+        fields[outcome.name()] = percent.into();
+    }
+    fields
 }
 
 /// Returns the personas of a cell and the pairs of its crew; `None` if its lines tell of none.

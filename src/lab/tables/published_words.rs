@@ -4,6 +4,7 @@ use super::printed::Block;
 use super::words::{NONE, words};
 use super::{CellFigures, Tables};
 use crate::game::Outcome;
+use crate::lab::plan::{Published, PublishedRounds};
 
 /// Up to so many rounds, a share is only known to some 20 points: Wilson's interval of 10 in 20 is ± 20.
 const FEW_ROUNDS: usize = 20;
@@ -17,7 +18,7 @@ impl Tables {
         }
         let heading = "Beside published results, percent of rounds".to_owned();
         let mut blocks = vec![Block::Heading(heading), Block::Table(rows)];
-        blocks.extend(self.few_rounds());
+        blocks.extend(self.notes_on_published());
         blocks
     }
 
@@ -29,8 +30,8 @@ impl Tables {
         [vec![head], rows.collect()].concat()
     }
 
-    /// Says how little is known of shares of few rounds, if some are.
-    fn few_rounds(&self) -> Option<Block> {
+    /// Says how little is known of shares of few rounds, and of published ones whose number of rounds is not told.
+    fn notes_on_published(&self) -> Vec<Block> {
         let cells = self
             .cells
             .iter()
@@ -38,18 +39,27 @@ impl Tables {
         let cells: Vec<_> = cells.collect();
         let has_few = |rounds: usize| (1..=FEW_ROUNDS).contains(&rounds);
         let own = cells.iter().any(|(rounds, _)| has_few(*rounds));
-        let theirs = cells
-            .iter()
-            .any(|(_, published)| published.rounds.is_some_and(|rounds| has_few(rounds as usize)));
-        let told = match (own, theirs) {
-            (true, true) => "is only known to some 20 points, a published one as well.",
-            (true, false) => "is only known to some 20 points.",
-            (false, true) => "is only known to some 20 points, which concerns the published ones.",
-            (false, false) => return None,
+        let few = |(_, published): &(usize, &Published)| {
+            let rounds = published.rounds.number();
+            rounds.is_some_and(|rounds| has_few(rounds as usize))
         };
-        Some(Block::Note(format!(
-            "A share of at most {FEW_ROUNDS} rounds {told}"
-        )))
+        let few = match (own, cells.iter().any(few)) {
+            (true, true) => Some("is only known to some 20 points, a published one as well."),
+            (true, false) => Some("is only known to some 20 points."),
+            (false, true) => Some("is only known to some 20 points, which concerns the published ones."),
+            (false, false) => None,
+        };
+        let few = few.map(|told| format!("A share of at most {FEW_ROUNDS} rounds {told}"));
+        let any = |is: fn(&PublishedRounds) -> bool| cells.iter().any(|(_, published)| is(&published.rounds));
+        let assumed = any(|rounds| matches!(rounds, PublishedRounds::Assumed(_))).then(|| {
+            "Where a number of rounds is assumed, its source tells none, and the plan takes this one."
+                .to_owned()
+        });
+        let unknown = any(|rounds| *rounds == PublishedRounds::Unknown).then(|| {
+            "Where a source tells no number of rounds, nothing says how well its shares are known.".to_owned()
+        });
+        let notes = [few, assumed, unknown].into_iter().flatten();
+        notes.map(Block::Note).collect()
     }
 }
 
@@ -66,9 +76,11 @@ impl CellFigures {
             vec![self.name.clone(), self.rounds.to_string()],
             self.outcomes.map(share).to_vec(),
         ];
-        let rounds = published
-            .rounds
-            .map_or(NONE.to_owned(), |rounds| rounds.to_string());
+        let rounds = match published.rounds {
+            PublishedRounds::Told(rounds) => rounds.to_string(),
+            PublishedRounds::Assumed(rounds) => format!("{rounds} assumed"),
+            PublishedRounds::Unknown => "not told".to_owned(),
+        };
         let told = published.percent.map(|percent| format!("{percent:.0}"));
         let theirs = [vec![format!("  {}", published.source), rounds], told.to_vec()];
         vec![own.concat(), theirs.concat()]

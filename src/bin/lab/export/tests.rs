@@ -7,7 +7,7 @@ use crate::study::play;
 use crate::test_folder::Folder;
 use serde_json::Value;
 use std::ffi::OsString;
-use std::fs::{read_to_string, remove_dir_all};
+use std::fs::{read_to_string, remove_dir_all, write as write_file};
 
 /// Half of a study's seats are played by models.
 const PLAN: &str = "seeds = { rounds = 2 }\n[services.dice]\nbase_url = \"URL\"\nmodel = \"dice, small\"\n\
@@ -71,6 +71,7 @@ fn a_study_becomes_a_line_a_decision_and_a_line_a_round() {
     for line in &asked {
         let prompt = line["interaction"]["prompt"].as_str().expect("a prompt");
         assert!(prompt.contains("Available actions:"), "{prompt}");
+        assert!(line["interaction"]["took_ms"].is_u64() && line["meeting_ms"].is_null());
         let is_there = format!("in {}", line["player"]["location"].as_str().expect("a room"));
         assert!(line["step"].as_u64() > Some(1) || is_there == "in Cafeteria");
         let name = line["player"]["name"].as_str().expect("a name");
@@ -102,8 +103,54 @@ fn a_study_becomes_a_line_a_decision_and_a_line_a_round() {
     export(&format!("{} --csv {}", out.display(), alone.display())).expect("an export");
     assert_eq!(read_to_string(&alone).expect("lines").lines().count(), 5);
     // What cannot be finished leaves the earlier file.
+    let records = out.join("records/one%2c+two");
+    write_file(records.join("1.json"), "broken").expect("written");
+    let why = export(&format!("{} {files}", out.display())).expect_err("refused");
+    assert!(
+        why.contains("1.json: This file holds no recorded round. To go on, restore it, or delete the line"),
+        "{why}"
+    );
     remove_dir_all(out.join("records")).expect("removed");
     let why = export(&format!("{} {files}", out.display())).expect_err("refused");
     assert!(why.contains("1.json cannot be read ("), "{why}");
     assert_eq!(read_to_string(&jsonl).expect("lines"), text);
+}
+
+#[test]
+fn choices_in_a_live_meeting_have_their_time_in_it() {
+    let folder = Folder::of("export-live");
+    let plan = "meetings = \"live\"\nseeds = { rounds = 3 }\n[[cells]]\nname = \"bots\"\ncrew = \"bot\"\n\
+        impostors = \"bot\"\n";
+    let (plan, out, jsonl) = (
+        folder.written("p.toml", plan),
+        folder.file("out"),
+        folder.file("d.jsonl"),
+    );
+    let Command::Study(args) = command(&format!("study {} --out {}", plan.display(), out.display())) else {
+        panic!("a study");
+    };
+    play(&args).expect("a study");
+    export(&format!("{} --jsonl {}", out.display(), jsonl.display())).expect("an export");
+    let text = read_to_string(&jsonl).expect("lines");
+    let lines = text
+        .lines()
+        .map(|line| serde_json::from_str::<Value>(line).expect("JSON"));
+    let (timed, untimed): (Vec<Value>, Vec<Value>) = lines.partition(|line| line["meeting_ms"].is_u64());
+    let speaks = |line: &Value| {
+        line["action"]
+            .as_str()
+            .is_some_and(|action| action.starts_with("SPEAK"))
+    };
+    assert!(timed.iter().any(speaks));
+    assert!(untimed.iter().any(|line| {
+        line["action"]
+            .as_str()
+            .is_some_and(|action| action.starts_with("MOVE"))
+    }));
+    let moves = timed.iter().filter(|line| {
+        line["action"]
+            .as_str()
+            .is_some_and(|action| action.starts_with("MOVE"))
+    });
+    assert_eq!(moves.count(), 0, "nobody walks in a meeting");
 }

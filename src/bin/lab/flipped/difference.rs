@@ -63,9 +63,12 @@ impl Difference {
             .collect();
         let rounds = self.rounds()?;
         let timestep = rounds.first().map_or(0, |(round, _)| round.game().timestep());
+        let choices = match self.position {
+            1 => "1 choice".to_owned(),
+            count => format!("{count} choices"),
+        };
         Ok(format!(
-            "after {} choices, at timestep {timestep}: {}",
-            self.position,
+            "after {choices}, at timestep {timestep}: {}",
             told.join(" | ")
         ))
     }

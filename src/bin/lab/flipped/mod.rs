@@ -6,6 +6,7 @@ mod panels;
 #[cfg(test)]
 mod tests;
 
+use crate::printing;
 use crate::study::folder::record_file;
 use crate::study::{FinishedStudy, read_record};
 use among_agents::lab::tables::{StudyCell, StudyRound};
@@ -40,8 +41,7 @@ struct RecordedCell {
 /// # Errors
 /// A sentence that names the cell or the file that cannot be read.
 pub fn print(args: &FlippedArgs) -> Result<(), String> {
-    print!("{}", printed(args, terminal_width())?);
-    Ok(())
+    printing::print(&printed(args, terminal_width())?)
 }
 
 /// Returns the number of characters of a line: what the shell says, else those of two columns.
@@ -107,7 +107,7 @@ fn list(a: &RecordedCell, b: &RecordedCell) -> Result<String, String> {
         flipped.len(),
         both.len()
     );
-    for (seed, of_a, of_b) in flipped {
+    for (seed, of_a, of_b) in &flipped {
         let difference = Difference::of(a, b, *seed)?;
         let winner = if of_a.crew_won() { one } else { other };
         // Writing to a String cannot fail.
@@ -126,6 +126,9 @@ fn list(a: &RecordedCell, b: &RecordedCell) -> Result<String, String> {
                 difference.position
             );
         }
+    }
+    if !flipped.is_empty() {
+        text.push_str("\n--seed S opens the two records of a seed at that choice, side by side.\n");
     }
     Ok(text)
 }

@@ -60,6 +60,7 @@ fn pairs_that_flipped_are_listed_and_opened_at_the_first_choice_that_differs() {
         );
     }
     assert_eq!(listed.matches("lab replay ").count(), 2 * seeds.len());
+    assert!(listed.ends_with("\n--seed S opens the two records of a seed at that choice, side by side.\n"));
     let opened = flipped(&format!("{out}:bots {out}:chance --seed {}", seeds[0])).expect("a pair");
     let chosen: Vec<&str> = opened.lines().filter(|line| line.starts_with("-> ")).collect();
     assert_eq!(chosen.len(), 2, "{opened}");

@@ -9,6 +9,7 @@ pub use line::{INTERVIEWS, InterviewLine, json, printed};
 
 use crate::args::values::whole_number;
 use crate::evaluation::{AskedForecast, JsonLines, JudgeArgs};
+use crate::printing;
 use crate::study::{FinishedStudy, costs_of};
 use among_agents::lab::interviews::{InterviewMoment, InterviewQuestions, interview_moments, judge_request};
 use among_agents::lab::tables::Layout;
@@ -84,8 +85,7 @@ pub fn run(args: &InterviewArgs) -> Result<(), String> {
         let runtime = runtime.map_err(|why| format!("Requests cannot be sent from here: {why}"))?;
         LocalSet::new().block_on(&runtime, hold(&study, (args, &questions), &left, &mut lines))?;
     }
-    print!("{}", printed(&study, lines.lines(), Layout::Text));
-    Ok(())
+    printing::print(&printed(&study, lines.lines(), Layout::Text))
 }
 
 /// Reads the questions that the options name.

@@ -10,6 +10,7 @@ use crate::evaluation::{
     AskedForecast, AskedModel, AskedModels, EvaluationProgress, JsonLines, JudgeArgs, both_costs,
     cost_so_far, read_answer,
 };
+use crate::printing;
 use crate::study::{FinishedStudy, costs_of};
 use among_agents::clock::Clock;
 use among_agents::lab::speech_labels::{JUDGES, label_request, read_labels};
@@ -98,8 +99,7 @@ pub fn run(args: &LabelArgs) -> Result<(), String> {
         let runtime = runtime.map_err(|why| format!("Requests cannot be sent from here: {why}"))?;
         LocalSet::new().block_on(&runtime, label(&study, args, &left, &mut lines))?;
     }
-    print!("{}", printed(&study, lines.lines(), Layout::Text));
-    Ok(())
+    printing::print(&printed(&study, lines.lines(), Layout::Text))
 }
 
 fn of_round(

@@ -8,6 +8,7 @@ mod totals;
 
 use crate::args::round::RoundArgs;
 use crate::args::values::{named, whole_number};
+use crate::printing;
 use among_agents::agents::{Agent, Bot, InstantAgent, Random};
 use among_agents::clock::{Clock, VirtualClock};
 use among_agents::game::{Discussion, Game, Role, write_round};
@@ -93,7 +94,7 @@ impl SeatPlayers {
 /// A sentence that says why a round cannot be played.
 pub fn play(args: &RoundsArgs) -> Result<(), String> {
     match args.journal {
-        true => play_round(args, args.round.first_seed()).map(|game| print!("{}", write_round(&game))),
+        true => printing::print(&write_round(&play_round(args, args.round.first_seed())?)),
         false => play_all(args),
     }
 }
@@ -109,8 +110,7 @@ fn play_all(args: &RoundsArgs) -> Result<(), String> {
     let mut result = totals.to_json();
     result["seconds"] = seconds.into();
     result["rounds_per_second"] = (args.rounds as f64 / seconds).into();
-    println!("{result:#}");
-    Ok(())
+    printing::print_line(&format!("{result:#}"))
 }
 
 /// Plays a round at once, or on a virtual clock, where meetings need one.

@@ -144,11 +144,11 @@ impl FinishedStudy {
 pub fn read_record(folder: &Path, cell: &str, seed: u64) -> Result<Record, String> {
     let file = record_file(folder, cell, seed);
     let name = file.display();
-    let text = std::fs::read_to_string(&file).map_err(|why| {
-        format!(
-            "{name} cannot be read ({why}): restore it, or delete the line of {ROUNDS} with cell “{cell}” and seed \
-             {seed}, then lab study plays the round again."
-        )
-    })?;
-    Record::of_json(&text).map_err(|why| format!("{name}: {why}"))
+    let remedy = format!(
+        "restore it, or delete the line of {ROUNDS} with cell “{cell}” and seed {seed}, then lab study plays the round \
+         again."
+    );
+    let text = std::fs::read_to_string(&file);
+    let text = text.map_err(|why| format!("{name} cannot be read ({why}): {remedy}"))?;
+    Record::of_json(&text).map_err(|why| format!("{name}: {why} To go on, {remedy}"))
 }

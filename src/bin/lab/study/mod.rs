@@ -30,6 +30,7 @@ pub use service::{ConnectedServices, costs_of, key_in, service_of, service_with_
 
 use crate::advice::describe_settings_error;
 use crate::evaluation::cost_of_answers;
+use crate::printing;
 use among_agents::clock::Clock;
 use among_agents::lab::plan::{Cell, MindPlayer, Plan, SidePlayer};
 use among_agents::llm::NanoDollars;
@@ -58,13 +59,11 @@ use tokio::task::LocalSet;
 /// A sentence that says why the study cannot begin or continue.
 pub fn play(args: &StudyArgs) -> Result<(), String> {
     if args.list {
-        print!("{}", list(args)?);
-        return Ok(());
+        return printing::print(&list(args)?);
     }
     let WrittenPlan { text, plan } = WrittenPlan::of(args)?;
     let Some(out) = args.out.as_ref().filter(|_| !args.print_plan) else {
-        print!("{text}");
-        return Ok(());
+        return printing::print(&text);
     };
     let power = match &args.pilot {
         Some(folder) => Some(power_after(&plan, folder)?),
@@ -96,7 +95,9 @@ pub fn play(args: &StudyArgs) -> Result<(), String> {
     if left < all {
         eprintln!("{} of {all} rounds were played before.", all - left);
     }
+    let next = format!("lab tables {} prints the tables.", out.display());
     if left == 0 {
+        eprintln!("{next}");
         return Ok(());
     }
     eprintln!(
@@ -114,7 +115,9 @@ pub fn play(args: &StudyArgs) -> Result<(), String> {
         let cost_before = folder.lines.cost() + cost_of_answers(out)?;
         let progress = Progress::new(all - left, all, cost_before, study.clock.now_ms());
         study.play(&lanes, progress, &mut folder, broken).await
-    })
+    })?;
+    eprintln!("{next}");
+    Ok(())
 }
 
 /// Rounds that are played one after the other.

@@ -6,6 +6,7 @@ mod tests;
 use crate::evaluation::lines_in;
 use crate::interview::{self, INTERVIEWS, InterviewLine};
 use crate::label::{self, LABELS, LabelLine};
+use crate::printing;
 use crate::study::FinishedStudy;
 use among_agents::lab::tables::{Layout, StudyCell, StudyTables, all_pairs};
 use clap::Args;
@@ -55,8 +56,7 @@ impl TablesArgs {
 /// # Errors
 /// A sentence that names the file that cannot be read, or studies that cannot be compared.
 pub fn print(args: &TablesArgs) -> Result<(), String> {
-    print!("{}", printed(args)?);
-    Ok(())
+    printing::print(&printed(args)?)
 }
 
 fn printed(args: &TablesArgs) -> Result<String, String> {

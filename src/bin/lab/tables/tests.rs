@@ -105,6 +105,37 @@ fn the_same_study_gives_the_same_tables_however_many_rounds_run_at_once() {
         text.contains("Beside published results") && text.contains("Somebody"),
         "{text}"
     );
+    let published = &printed["cells"][2]["published"];
+    assert_eq!(
+        (published["rounds"].as_u64(), published["time_up"].as_f64()),
+        (Some(10), Some(20.0))
+    );
+    assert!(printed["cells"][0]["published"].is_null());
+}
+
+#[test]
+fn a_published_number_of_rounds_is_told_assumed_or_not_known() {
+    let folder = Folder::of("tables-published");
+    let notes = ["is assumed, its source tells none", "tells no number of rounds"];
+    for (name, rounds, printed, expected) in [
+        ("told", "rounds = 40,", "40", [false, false]),
+        ("assumed", "assumed_rounds = 40,", "40 assumed", [true, false]),
+        ("unknown", "", "not told", [false, true]),
+    ] {
+        let plan = MAP
+            .replace("rounds = 10,", rounds)
+            .replace("rounds = 12", "rounds = 1");
+        let one = study(&folder, name, &plan, "");
+        let text = tables(&format!("{one} --md")).expect("tables");
+        assert!(
+            text.contains(&format!("|   Somebody | {printed} | 10 |")),
+            "{text}"
+        );
+        assert_eq!(notes.map(|note| text.contains(note)), expected, "{text}");
+        let published = &json(&one)["cells"][2]["published"];
+        assert_eq!(published["rounds"].as_u64(), (name != "unknown").then_some(40));
+        assert_eq!(published["rounds_are_assumed"], name == "assumed");
+    }
 }
 
 #[test]

@@ -4,9 +4,9 @@ use super::{Conditions, PlayedRound};
 use crate::study::counts::Counts;
 use among_agents::game::fate_of;
 use among_agents::game::{Action, Event, Game, Outcome, Role};
-use among_agents::lab::TalkMeasures;
 use among_agents::lab::plan::BOT_VERSION;
 use among_agents::lab::tables::ActionKind;
+use among_agents::lab::{MeetingLog, TalkMeasures};
 use among_agents::llm::Tally;
 use among_agents::round::{NoteKind, Round, round_counts};
 use among_agents::table::Seat;
@@ -34,8 +34,8 @@ pub fn round_line(played: &PlayedRound) -> Value {
         record: _,
     } = played;
     let game = round.game();
-    let figures = round_counts(game);
-    let talk = TalkMeasures::of(game);
+    let meetings = MeetingLog::of(game);
+    let talk = TalkMeasures::of_meetings(&meetings);
     let seats = game
         .roster()
         .seats()
@@ -90,8 +90,8 @@ pub fn round_line(played: &PlayedRound) -> Value {
         "outcome": game.outcome().map(Outcome::name),
         "winner": game.outcome().map(|outcome| outcome.winner().name()),
         "timesteps": game.timestep(),
-        "meetings": figures.meetings,
-        "kills": figures.kills,
+        "meetings": meetings.meetings.len(),
+        "kills": round_counts(game).kills,
         "seats": seats.collect::<Vec<_>>(),
         "model_choices": played.model_choices(),
         "stood_in": played.stood_in(),

@@ -1,6 +1,6 @@
 //! Means and standard deviations.
 
-use super::statistics::Summary;
+use crate::lab::statistics::Summary;
 use std::fmt;
 
 /// A number in hundredths, the precision of the published values.

@@ -1,6 +1,6 @@
 //! How often people found the model among the players, compared with chance and with the published figure.
 
-use super::statistics::Share;
+use crate::lab::statistics::Share;
 use std::fmt;
 
 /// The share of right guesses at the agent in *Time to Talk* (Eckhaus et al. 2025), in percent.

@@ -10,7 +10,7 @@
 //!   players wait for their turn, so a gap says nothing about how long they thought.
 
 use super::mean_std::{Hundredths, MeanStd};
-use crate::game::{Action, Discussion, Event, Game};
+use super::{LoggedAct, MeetingLog};
 use crate::table::{MeetingTime, Seat, SeatSet};
 use std::collections::BTreeSet;
 
@@ -25,9 +25,6 @@ pub struct MeetingMessages {
     pub messages: [u16; Seat::MAX],
     /// The seat that was ejected, if any.
     pub ejected: Option<Seat>,
-    /// The time of the latest message of any seat, and of each seat.
-    last: Option<MeetingTime>,
-    last_own: [Option<MeetingTime>; Seat::MAX],
 }
 
 /// A player's talk in a round.
@@ -74,52 +71,37 @@ struct WordCounter {
 }
 
 impl TalkMeasures {
-    /// Counts what was said in a game.
-    pub fn of(game: &Game) -> TalkMeasures {
-        let mut meetings: Vec<MeetingMessages> = Vec::new();
+    /// Counts what was said in these meetings.
+    pub fn of_meetings(log: &MeetingLog) -> TalkMeasures {
         let mut gathered: [WordCounter; Seat::MAX] = Default::default();
-        let is_live = game.rules().discussion == Discussion::Live;
-        let mut is_open = false;
-        for entry in game.journal() {
-            match &entry.event {
-                Event::MeetingOpened { present, .. } => {
-                    is_open = true;
-                    meetings.push(MeetingMessages {
-                        timestep: entry.timestep,
-                        present: *present,
-                        messages: [0; Seat::MAX],
-                        ejected: None,
-                        last: None,
-                        last_own: [None; Seat::MAX],
-                    });
+        let mut meetings = Vec::with_capacity(log.meetings.len());
+        for logged in &log.meetings {
+            let mut messages = [0; Seat::MAX];
+            let mut last = None;
+            let mut last_own = [None; Seat::MAX];
+            for entry in &logged.entries {
+                let LoggedAct::Said(words) = &entry.act else {
+                    continue;
+                };
+                let (at, now) = (entry.seat.index(), entry.time);
+                let gathered = &mut gathered[at];
+                gathered.take(words);
+                messages[at] += 1;
+                let (before, own_before) = (last.replace(now), last_own[at].replace(now));
+                if log.is_live {
+                    gathered.gaps.extend(before.map(|before| seconds(before, now)));
+                    let own_gap = own_before.map(|before| seconds(before, now));
+                    gathered.own_gaps.extend(own_gap);
                 }
-                Event::BallotClosed { ejected, .. } => {
-                    is_open = false;
-                    if let Some(meeting) = meetings.last_mut() {
-                        meeting.ejected = *ejected;
-                    }
-                }
-                Event::Acted {
-                    seat,
-                    action: Action::Speak(speech),
-                } if is_open && !speech.is_silence() => {
-                    let gathered = &mut gathered[seat.index()];
-                    gathered.take(speech.words());
-                    if let Some(meeting) = meetings.last_mut() {
-                        meeting.messages[seat.index()] += 1;
-                        let now = entry.moment;
-                        let last = meeting.last.replace(now);
-                        let last_own = meeting.last_own[seat.index()].replace(now);
-                        if is_live {
-                            gathered.gaps.extend(last.map(|last| seconds(last, now)));
-                            gathered.own_gaps.extend(last_own.map(|last| seconds(last, now)));
-                        }
-                    }
-                }
-                _ => {}
             }
+            meetings.push(MeetingMessages {
+                timestep: logged.timestep,
+                present: logged.present,
+                messages,
+                ejected: logged.ejected,
+            });
         }
-        let seats = game.roster().seats().into_iter().zip(gathered);
+        let seats = log.roster.seats().into_iter().zip(gathered);
         let player = |(seat, gathered): (Seat, WordCounter)| PlayerTalkMeasures {
             seat,
             meetings: meetings
