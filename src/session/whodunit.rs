@@ -63,8 +63,8 @@ impl Session {
         self.request_redraw();
     }
 
-    /// Returns whether the dead may let the camera follow a player: while roles are hidden from them. Once roles are
-    /// shown they look as the player instead.
+    /// Returns whether the dead may let the camera follow a player: while roles are hidden from them. Once
+    /// roles are shown they look as the player instead.
     pub fn may_follow_players(&self) -> bool {
         self.people.is_some() && self.hides_roles()
     }

@@ -248,8 +248,8 @@ fn the_name_of_a_dark_room_is_as_bright_as_others() {
     assert_eq!(paint_of(Room::Cafeteria), paint_of(Room::Admin));
 }
 
-/// Returns, for each scene of the next three seconds, whether the player is drawn in colour, and the camera that
-/// follows it.
+/// Returns, for each scene of the next three seconds, whether the player is drawn in colour, and the camera
+/// that follows it.
 fn followed(stage: &mut AnimatedRound, at: usize, controller: &mut CameraController) -> Vec<(bool, Camera)> {
     let ship = stage.ship(Perspective::Whodunit);
     let scenes = scenes_from(stage).into_iter().map(|scene| {

@@ -38,8 +38,8 @@ pub struct Scene {
 }
 
 impl Scene {
-    /// Returns the room in which this living player is drawn so that it can be told from the others: in no dark
-    /// room.
+    /// Returns the room in which this living player is drawn so that it can be told from the others: in no
+    /// dark room.
     pub fn room_of(&self, seat: Seat) -> Option<Room> {
         let robot = self.robots.iter().find(|robot| robot.seat == seat)?;
         let lives = !matches!(robot.state, RobotState::Dead | RobotState::Ghost);
