@@ -63,6 +63,12 @@ impl Session {
         self.request_redraw();
     }
 
+    /// Returns whether the dead may let the camera follow a player: while roles are hidden from them. Once
+    /// roles are shown they look as the player instead.
+    pub fn may_follow_players(&self) -> bool {
+        self.people.is_some() && self.hides_roles()
+    }
+
     /// Returns whether the dead may guess who will win: while roles are hidden from them, unless they have seen
     /// them before or are being told the vote that ends the round.
     pub fn may_guess_winner(&self) -> bool {

@@ -6,7 +6,7 @@ use among_agents::game::{Action, Room};
 use among_agents::ship_view::scene::describe;
 use among_agents::ship_view::shapes::Shape;
 use among_agents::ship_view::ship::layout::room_at;
-use among_agents::ship_view::{Motion, Scene};
+use among_agents::ship_view::{Camera, CameraController, Motion, Scene, Subjects};
 use among_agents::table::{Perspective, SeatSet, Speech};
 
 /// The two who are with the victim when it is killed. The first of them moves first.
@@ -18,13 +18,19 @@ const VICTIM: usize = 4;
 /// Returns the round of this impostor after a kill in the Cafeteria, with one crewmate beside the body.
 fn after_a_kill(impostor: usize, calm: bool) -> AnimatedRound {
     let mut stage = AnimatedRound::with_impostor(seat(impostor), calm);
+    begin_with_kill(&mut stage, impostor, |stage| stage.wait(1_000.0));
+    stage
+}
+
+/// Plays the round until this impostor has killed. Calls `look` before the timestep of the kill.
+fn begin_with_kill(stage: &mut AnimatedRound, impostor: usize, look: impl FnOnce(&mut AnimatedRound)) {
     for at in 0..5 {
         match at {
             2 | 3 => stage.act(walk(Room::Cafeteria, Room::Weapons)),
             _ => stage.silence(),
         };
     }
-    stage.wait(1_000.0);
+    look(stage);
     for at in 0..5 {
         match at == impostor {
             true => stage.act(Action::Kill(seat(VICTIM))),
@@ -33,7 +39,6 @@ fn after_a_kill(impostor: usize, calm: bool) -> AnimatedRound {
             false => stage.silence(),
         };
     }
-    stage
 }
 
 /// Returns the scenes of the next three seconds, one every 50 milliseconds.
@@ -241,4 +246,50 @@ fn the_name_of_a_dark_room_is_as_bright_as_others() {
         (text.css, text.opacity)
     };
     assert_eq!(paint_of(Room::Cafeteria), paint_of(Room::Admin));
+}
+
+/// Returns, for each scene of the next three seconds, whether the player is drawn in colour, and the camera
+/// that follows it.
+fn followed(stage: &mut AnimatedRound, at: usize, controller: &mut CameraController) -> Vec<(bool, Camera)> {
+    let ship = stage.ship(Perspective::Whodunit);
+    let scenes = scenes_from(stage).into_iter().map(|scene| {
+        let subjects = Subjects {
+            followed: scene.room_of(seat(at)),
+            ..Subjects::of(&ship)
+        };
+        controller.settle(SIZE, &subjects, 0.0, true);
+        (robot(&scene, seat(at)).is_some(), controller.camera(0.0))
+    });
+    scenes.collect()
+}
+
+#[test]
+fn the_camera_follows_nobody_in_the_dark() {
+    // Whoever leaves the body walks to Admin, and the others are in the Cafeteria or in Weapons.
+    for (at, last_seen, then) in [
+        (0, Room::Cafeteria, Room::Admin),
+        (1, Room::Cafeteria, Room::Admin),
+        (2, Room::Weapons, Room::Weapons),
+    ] {
+        let mut stage = AnimatedRound::with_impostor(seat(0), false);
+        let mut controller = CameraController::new();
+        controller.settle(SIZE, &Subjects::default(), 0.0, true);
+        controller.follow_player(true);
+        begin_with_kill(&mut stage, 0, |stage| {
+            followed(stage, at, &mut controller);
+        });
+        let camera = |room| Camera::at_room(room, SIZE);
+        assert_eq!(controller.camera(0.0), camera(last_seen));
+        for leaves in [false, true, true] {
+            if leaves {
+                stage.act(walk(Room::Cafeteria, Room::Admin));
+            }
+            let mut seen_again = false;
+            for (is_drawn, shown) in followed(&mut stage, at, &mut controller) {
+                seen_again |= is_drawn;
+                assert!(seen_again || shown == camera(last_seen), "seat {at}: {shown:?}");
+            }
+        }
+        assert_eq!(controller.camera(0.0), camera(then), "it gets light");
+    }
 }

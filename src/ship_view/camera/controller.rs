@@ -13,6 +13,8 @@ pub enum CameraMode {
     Whole,
     /// The viewer's own room; for whoever watches, a room with players around.
     Action,
+    /// One player: the room in which it was last seen.
+    Player,
     /// Nothing: a person has dragged or zoomed.
     Manual,
 }
@@ -24,6 +26,9 @@ pub struct Subjects {
     pub own: Option<Room>,
     /// How many living players are to be seen in each room, in the order of [`Room::ALL`].
     pub players: [usize; Room::COUNT],
+    /// The room in which the player that the camera follows can be told from the others
+    /// ([`Scene::room_of`](crate::ship_view::Scene::room_of)).
+    pub followed: Option<Room>,
 }
 
 impl Subjects {
@@ -32,6 +37,7 @@ impl Subjects {
         Subjects {
             own: ship.here,
             players: ship.living.map(|seats| seats.len()),
+            followed: None,
         }
     }
 }
@@ -84,15 +90,20 @@ impl CameraController {
         let resized = size != self.size;
         self.size = size;
         let mode = self.mode();
-        if mode == CameraMode::Action {
-            self.room = subjects.own.or_else(|| self.room_to_watch(subjects));
+        match mode {
+            CameraMode::Action => self.room = subjects.own.or_else(|| self.room_to_watch(subjects)),
+            CameraMode::Player => self.room = subjects.followed.or(self.room),
+            CameraMode::Whole | CameraMode::Manual => {}
         }
         let to = match (mode, self.close_to, self.room) {
             (CameraMode::Manual, ..) => return,
             (_, Some(room), _) => Camera::close_to(room, size),
             (CameraMode::Action, None, Some(room)) if subjects.own.is_some() => Camera::at_room(room, size),
             (CameraMode::Action, None, Some(room)) => Camera::around(room, size),
-            (CameraMode::Action, None, None) | (CameraMode::Whole, None, _) => Camera::whole(size),
+            (CameraMode::Player, None, Some(room)) => Camera::at_room(room, size),
+            (CameraMode::Action | CameraMode::Player, None, None) | (CameraMode::Whole, None, _) => {
+                Camera::whole(size)
+            }
         };
         if to == self.to {
             return;
@@ -105,7 +116,20 @@ impl CameraController {
 
     /// Turns to a room in which something happens, if the camera follows the action.
     pub fn turn_to(&mut self, room: Room) {
-        self.room = Some(room);
+        if self.mode() != CameraMode::Player {
+            self.room = Some(room);
+        }
+    }
+
+    /// Begins to follow another player, or follows none any more. Until the player is seen, the whole ship is
+    /// shown.
+    pub fn follow_player(&mut self, is_followed: bool) {
+        if is_followed {
+            self.mode = Some(CameraMode::Player);
+            self.room = None;
+        } else if self.mode == Some(CameraMode::Player) {
+            self.mode = None;
+        }
     }
 
     /// Returns the room to watch: the one watched before as long as a living player is in view around it, or else
@@ -237,6 +261,30 @@ mod tests {
             "a kill"
         );
         assert_eq!(at(&[], None), room(weapons), "nobody is to be seen");
+    }
+
+    #[test]
+    fn a_followed_player_is_waited_for_where_it_was_last_seen() {
+        let mut controller = CameraController::new();
+        controller.settle(WIDE, &players_in(&[Room::Admin]), 0.0, true);
+        controller.follow_player(true);
+        let mut at = |followed: Option<Room>, call: Option<Room>| {
+            call.into_iter().for_each(|room| controller.turn_to(room));
+            let subjects = Subjects {
+                followed,
+                ..players_in(&[Room::Admin, Room::Admin])
+            };
+            controller.settle(WIDE, &subjects, 0.0, true);
+            controller.camera(0.0)
+        };
+        assert_eq!(at(None, None), Camera::whole(WIDE));
+        let (reactor, weapons) = (Room::Reactor, Room::Weapons);
+        assert_eq!(at(Some(reactor), None), Camera::at_room(reactor, WIDE));
+        assert_eq!(at(None, Some(weapons)), Camera::at_room(reactor, WIDE));
+        assert_eq!(at(Some(weapons), None), Camera::at_room(weapons, WIDE));
+        controller.follow_player(false);
+        controller.settle(WIDE, &Subjects::default(), 0.0, true);
+        assert_eq!(controller.camera(0.0), Camera::whole(WIDE));
     }
 
     #[test]

@@ -3,8 +3,10 @@
 use super::bubble::Bubble;
 use crate::game::{Lamp, Room, Task};
 use crate::ship_view::camera::Camera;
-use crate::ship_view::robot::{RobotAppearance, Silhouette};
+use crate::ship_view::robot::{RobotAppearance, RobotState, Silhouette};
 use crate::ship_view::shapes::geometry::Point;
+use crate::ship_view::ship::layout::room_at;
+use crate::table::Seat;
 
 /// Everything that is painted.
 #[derive(Clone, Debug, PartialEq)]
@@ -33,6 +35,16 @@ pub struct Scene {
     pub drift: f64,
     /// The camera.
     pub camera: Camera,
+}
+
+impl Scene {
+    /// Returns the room in which this living player is drawn so that it can be told from the others: in no
+    /// dark room.
+    pub fn room_of(&self, seat: Seat) -> Option<Room> {
+        let robot = self.robots.iter().find(|robot| robot.seat == seat)?;
+        let lives = !matches!(robot.state, RobotState::Dead | RobotState::Ghost);
+        room_at(robot.spot.feet).filter(|_| lives)
+    }
 }
 
 /// The light on the room of a kill.

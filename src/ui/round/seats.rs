@@ -68,16 +68,28 @@ fn seat_row(handle: SessionHandle, seat: Seat, now: RwSignal<f64>) -> El {
         Perspective::Everything => app.perspective.get() == Some(seat),
         perspective => perspective == Perspective::One(seat),
     };
+    let may_follow = move || handle.read(PageSession::may_follow_players);
+    let is_followed = move || may_follow() && app.followed.get() == Some(seat);
+    let is_chosen = move || has_perspective() || is_followed();
     let is_at = move |tone: StateTone| move || row.with(|row| row.tone == tone);
     let title = move || match has_perspective() {
         _ if is_seated() => String::new(),
         true => "Show all again".to_owned(),
+        false if may_follow() => match is_followed() {
+            true => format!("Follow {} no longer", colour.name()),
+            false => format!("Follow {} with the camera", colour.name()),
+        },
         false if handle.hides_roles() => {
             format!("See the ship as {} knows it: this opens the roles", colour.name())
         }
         false => format!("See the ship as {} knows it", colour.name()),
     };
     let switch = move || {
+        if untrack(may_follow) {
+            app.followed
+                .update(|followed| *followed = (*followed != Some(seat)).then_some(seat));
+            return;
+        }
         app.open_roles(move || {
             app.perspective.update(|perspective| {
                 *perspective = if *perspective == Some(seat) {
@@ -111,7 +123,7 @@ fn seat_row(handle: SessionHandle, seat: Seat, now: RwSignal<f64>) -> El {
         .class_when("seat-state-trouble", is_at(StateTone::Trouble))
         .words(move || row.with(|row| row.state.clone()));
     let button = button("seat-button", "", switch)
-        .attr_of("aria-pressed", move || has_perspective().to_string())
+        .attr_of("aria-pressed", move || is_chosen().to_string())
         .attr_when("disabled", is_seated)
         .attr_of("title", title)
         .part(

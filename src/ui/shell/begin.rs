@@ -181,6 +181,7 @@ impl AppState {
     pub fn show(&self, session: Rc<PageSession>, playing: LocalBoxFuture<'static, ()>) {
         leptos::task::spawn_local(play_and_learn(Rc::downgrade(&session.session()), playing));
         self.perspective.set(None);
+        self.followed.set(None);
         self.mind.set(None);
         self.paused.set(false);
         // Whoever is sent a round is not told who is what by what they chose in another one.

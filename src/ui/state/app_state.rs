@@ -39,6 +39,8 @@ pub struct AppState {
     pub session: RwSignal<Option<Rc<PageSession>>, LocalStorage>,
     /// The seat whose perspective is shown; `None` shows everything.
     pub perspective: RwSignal<Option<Seat>>,
+    /// The player that the camera follows.
+    pub followed: RwSignal<Option<Seat>>,
     /// The seat whose mind is shown over the ship.
     pub mind: RwSignal<Option<Seat>>,
     /// The open dialog.
@@ -96,6 +98,7 @@ impl AppState {
             settings: RwSignal::new(settings),
             session: RwSignal::new_local(None),
             perspective: RwSignal::new(None),
+            followed: RwSignal::new(None),
             mind: RwSignal::new(None),
             dialog: RwSignal::new(names_a_model.then_some(Dialog::Model)),
             covered: StoredValue::new(None),
@@ -251,6 +254,7 @@ impl AppState {
     /// Hides the roles of the round in play from those who watch, or shows them.
     pub fn set_whodunit(&self, is_on: bool) {
         self.perspective.set(None);
+        self.followed.set(None);
         self.mind.set(None);
         if let Some(session) = self.session.get_untracked() {
             session.set_whodunit(is_on);
@@ -284,6 +288,7 @@ impl AppState {
         self.next_start();
         self.session.set(None);
         self.perspective.set(None);
+        self.followed.set(None);
     }
 
     /// Pauses or resumes the round.

@@ -263,6 +263,12 @@ impl PageSession {
         self.session.names_seats_waited_for()
     }
 
+    /// Like [`Session::may_follow_players`], and tracks changes.
+    pub fn may_follow_players(&self) -> bool {
+        self.track_watching();
+        self.session.may_follow_players()
+    }
+
     /// Like [`Session::reveals_players`], and tracks changes.
     pub fn reveals_players(&self) -> bool {
         if self.people.is_some() {

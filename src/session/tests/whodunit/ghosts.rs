@@ -55,6 +55,7 @@ fn a_ghost_pays_for_the_roles_with_its_guess() {
     let session = played_by(&world, &[own], impostor);
     assert_eq!(session.perspective(), Perspective::One(own));
     assert!(!session.has_only_watchers() && !session.may_guess_winner());
+    assert!(!session.may_follow_players(), "it lives");
     kill(&session, impostor, own);
     assert_eq!(
         session.perspective(),
@@ -63,10 +64,12 @@ fn a_ghost_pays_for_the_roles_with_its_guess() {
     );
     assert_eq!(session.now(Perspective::Everything).role_of(impostor), None);
     assert!(session.may_be_picked().is_empty() && session.may_guess_winner());
+    assert!(session.may_follow_players());
     let people = session.people.as_ref().expect("a person plays");
     people.guessed_winner.set(Some(Role::Impostor));
     session.set_whodunit(false);
     assert_eq!(session.perspective(), Perspective::Everything);
+    assert!(!session.may_follow_players(), "it looks as a player instead");
     assert_eq!(people.guessed_winner.get(), None);
     session.set_whodunit(true);
     assert_eq!(session.perspective(), Perspective::Whodunit);

@@ -4,8 +4,8 @@ use super::ghosts::{kill, played_at, played_by};
 use super::*;
 use crate::agents::minds::Mind;
 
-/// What may be shown, in the order of the fields: roles, minds, the choice of a mind, costs, costs by seat, and
-/// which seats the round waits for.
+/// What may be shown, in the order of the fields: roles, minds, the choice of a mind, costs, costs by seat,
+/// and which seats the round waits for.
 fn permissions(session: &Session) -> [bool; 6] {
     [
         session.shows_roles(),

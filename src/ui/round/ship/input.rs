@@ -51,6 +51,7 @@ impl ShipCanvas {
             Some(_) => {}
         }
         drop(controller);
+        self.follow_nobody();
         self.ask();
     }
 
@@ -59,10 +60,10 @@ impl ShipCanvas {
         touches.retain(|(id, _)| *id != event.pointer_id());
         if is_tap && touches.is_empty() && self.slipped.get() < DRAG_TOLERANCE {
             let pixel = self.at(event.offset_x(), event.offset_y());
-            if !self.is_walked_to(pixel) {
-                self.controller.borrow_mut().tap();
+            match self.is_walked_to(pixel) {
+                true => self.ask(),
+                false => self.tap(),
             }
-            self.ask();
         }
     }
 
@@ -86,6 +87,7 @@ impl ShipCanvas {
         self.controller
             .borrow_mut()
             .zoom(factor, self.at(event.offset_x(), event.offset_y()), now_ms());
+        self.follow_nobody();
         self.ask();
     }
 }

@@ -11,7 +11,7 @@ use crate::ship_view::scene::describe;
 use crate::ship_view::{CameraController, Motion, Painter, Point, Scene, Size, Subjects};
 use crate::table::{Perspective, Seat};
 use crate::ui::dom::{El, Frame, Resized, button, el, follow, now_ms, svg};
-use crate::ui::state::{PageSession, SessionHandle, app_state};
+use crate::ui::state::{AppState, PageSession, SessionHandle, app_state};
 use leptos::prelude::*;
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
@@ -36,6 +36,12 @@ pub fn ship(handle: SessionHandle) -> El {
         let description = handle.watch(|session| drawing.update(session, perspective));
         if words.with_untracked(|words| *words != description) {
             words.set(description);
+        }
+    });
+    follow(move || {
+        let followed = app.followed.get();
+        if let Some(drawing) = shared_drawing.try_get_value().flatten() {
+            drawing.follow_player(followed);
         }
     });
     let on = |canvas: El, name, act: fn(&ShipCanvas, &web_sys::Event)| {
@@ -64,8 +70,7 @@ pub fn ship(handle: SessionHandle) -> El {
     // It covers as little of the ship as possible: its name is read aloud and is its title.
     let whole = button("button ship-whole", "", move || {
         if let Some(drawing) = shared_drawing.try_get_value().flatten() {
-            drawing.controller.borrow_mut().tap();
-            drawing.ask();
+            drawing.tap();
         }
     });
     let whole = whole
@@ -86,6 +91,7 @@ fn corners() -> El {
 
 /// The state for drawing one round on one canvas.
 struct ShipCanvas {
+    app: AppState,
     handle: SessionHandle,
     element: web_sys::HtmlCanvasElement,
     motion: RefCell<Motion>,
@@ -98,6 +104,8 @@ struct ShipCanvas {
     /// The ids and positions of the pointers on the canvas.
     touches: RefCell<Vec<(i32, Point)>>,
     slipped: Cell<f64>,
+    /// The player that the camera follows.
+    followed: Cell<Option<Seat>>,
     frame: RefCell<Option<Rc<Frame>>>,
     resized: RefCell<Option<Resized>>,
     later: Rc<Cell<bool>>,
@@ -112,6 +120,7 @@ impl ShipCanvas {
         let ship = handle.read(|session| session.shown(session.perspective(), &mut position).ship);
         let motion = Motion::at(&ship, prefers_reduced_motion());
         let drawing = Rc::new(ShipCanvas {
+            app: app_state(),
             handle,
             element: element.clone(),
             motion: RefCell::new(motion),
@@ -122,6 +131,7 @@ impl ShipCanvas {
             moves: Cell::new(0),
             touches: RefCell::new(Vec::new()),
             slipped: Cell::new(0.0),
+            followed: Cell::new(None),
             frame: RefCell::new(None),
             resized: RefCell::new(None),
             later: Rc::new(Cell::new(false)),
@@ -182,6 +192,26 @@ impl ShipCanvas {
         description
     }
 
+    fn follow_player(&self, followed: Option<Seat>) {
+        if self.followed.replace(followed) != followed {
+            self.controller.borrow_mut().follow_player(followed.is_some());
+            self.ask();
+        }
+    }
+
+    fn tap(&self) {
+        self.controller.borrow_mut().tap();
+        self.follow_nobody();
+        self.ask();
+    }
+
+    /// Ends following a player, since a person has turned the camera.
+    fn follow_nobody(&self) {
+        if self.followed.get().is_some() {
+            self.app.followed.set(None);
+        }
+    }
+
     fn size(&self) -> Size {
         Size {
             width: f64::from(self.element.client_width()),
@@ -215,8 +245,14 @@ impl ShipCanvas {
         let motion = self.motion.borrow();
         let mut controller = self.controller.borrow_mut();
         controller.come_close(motion.close_to(now));
-        controller.settle(size, &Subjects::of(&ship), now, motion.has_reduced_motion());
-        let scene = Scene::new(&ship, &motion, now, controller.camera(now));
+        let mut scene = Scene::new(&ship, &motion, now, controller.camera(now));
+        let followed = self.followed.get();
+        let subjects = Subjects {
+            followed: followed.and_then(|seat| scene.room_of(seat)),
+            ..Subjects::of(&ship)
+        };
+        controller.settle(size, &subjects, now, motion.has_reduced_motion());
+        scene.camera = controller.camera(now);
         paint(&mut self.painter.borrow_mut(), &scene, size, device_pixels());
     }
 
