@@ -17,8 +17,8 @@ use crate::table::Phase;
 /// - in each timestep in which it saw a kill, a vent or a body;
 /// - when it last saw those who were missing at a meeting, and whom it left them with; as long as the task phase lasts, and if it called
 ///   the meeting itself, when it last saw anybody;
-/// - when others remind it in this meeting: of the timesteps that they name as they speak of it or ask
-///   everybody, and of when it last saw those whom they ask after.
+/// - when others remind it in this meeting: of the timesteps that they name as they speak of it or of somebody whom
+///   it saw then, or ask everybody, and of when it last saw those whom they ask after.
 pub(super) fn remembered(view: &View<'_>, remembers: u16) -> Whereabouts {
     let mut whereabouts = Whereabouts::of_view(view);
     if view.is_impostor() {
@@ -34,7 +34,7 @@ fn forgotten(view: &View<'_>, remembers: u16, whereabouts: &Whereabouts) -> Vec<
     let (me, now) = (view.seat(), view.timestep());
     let reminders = match view.phase() {
         Phase::Task => Reminders::default(),
-        _ => reminders(view),
+        _ => reminders(view, whereabouts),
     };
     let mut forgotten = Vec::new();
     let mut begin = 1;

@@ -105,7 +105,7 @@ impl Weights {
             Persona::Manipulator => Weights {
                 talk: 0.9,
                 accuse: 0.1,
-                kills: 0.4,
+                kills: 0.42,
                 ..PLAIN
             },
             Persona::LoneWolf => Weights {
@@ -190,7 +190,7 @@ pub(crate) const LISTEN: f64 = 0.6;
 pub(crate) const HEARD_OUT: f64 = 0.5;
 
 /// A bot announces its vote after this fraction of a live discussion, or once it has spoken twice.
-pub(crate) const LATE: f64 = 0.36;
+pub(crate) const LATE: f64 = 0.25;
 
 /// A claimed place counts as false only if it is also wrong for this many timesteps before and after.
 pub(crate) const SLACK: u16 = 1;
@@ -220,7 +220,7 @@ pub(crate) const IMPOSTOR_VOTES: f64 = 0.1;
 /// crewmate and one kill would lose the round, but a skip leaves another vote.
 pub(crate) const COSTLY_VOTE: f64 = 0.95;
 /// The lowest probability at which a crewmate that may skip votes for a player, if no other vote will come.
-pub(crate) const DECISIVE_VOTE: f64 = 0.65;
+pub(crate) const DECISIVE_VOTE: f64 = 0.8;
 /// The share of the crew's tasks from which an impostor takes every chance to kill.
 pub(crate) const URGENT: f64 = 0.1;
 /// A player that is an impostor with at least this probability is asked nothing more, and a bot with proof
@@ -262,7 +262,7 @@ pub(crate) const LEFT_SHORTLY: u16 = 3;
 /// The share of the crew's tasks from which an impostor no longer minds who has left it with its victim.
 pub(crate) const PRESSING: f64 = 0.8;
 /// The factor on the probability of a kill with which a crewmate has just left the impostor and its victim.
-pub(crate) const CARE: f64 = 0.4;
+pub(crate) const CARE: f64 = 0.33;
 /// By how much an impostor's boldness grows with each timestep, as the crewmates finish their tasks.
 pub(crate) const IMPATIENCE: f64 = 0.02;
 /// An impostor pretends to do a task for at most this many turns in a row, then it hunts.

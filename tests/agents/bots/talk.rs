@@ -5,7 +5,7 @@ use super::{LIVE, STANDARD};
 use crate::common::{ScriptedRound, seat};
 use among_agents::agents::bot::{judge, openers};
 use among_agents::agents::{Bot, InstantAgent};
-use among_agents::claims::{Claim, read_claims};
+use among_agents::claims::{Claim, Whereabouts, read_claims};
 use among_agents::game::{Action, Discussion, Event, Game, Role, Rules};
 use among_agents::table::{Colour, Dice, MeetingTime, Seat, SeatSet, Speech};
 use std::collections::BTreeMap;
@@ -268,7 +268,10 @@ fn no_light_opener_stands_before_a_death() {
     ];
     let mut opened = 0;
     for (seed, game) in STANDARD.first(300) {
-        for (timestep, speaker, speech, _) in speeches(game) {
+        // Whoever walks about does not know yet who is dead.
+        let truth = Whereabouts::of_game(game);
+        let said = speeches(game).into_iter();
+        for (timestep, speaker, speech, _) in said.filter(|(at, ..)| truth.is_meeting(*at)) {
             let Some(opener) = light.iter().find(|opener| speech.words().starts_with(**opener)) else {
                 continue;
             };
