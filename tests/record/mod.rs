@@ -5,11 +5,12 @@ mod former;
 mod schema;
 mod size;
 
+use crate::common::{KEY, exports};
 use crate::round::resume::{PERSON, tables};
 use among_agents::clock::VirtualClock;
 use among_agents::record::{CallAnswer, DecisionKind, LinkedRecord, Record, RowWriter};
-use among_agents::round::{Playback, Replay, ReplayPlayer, Round, Speed};
-use among_agents::session::{SavedSession, Session};
+use among_agents::round::{Playback, Replay, ReplayPlayer, Speed};
+use among_agents::session::Session;
 use std::rc::Rc;
 
 /// The records of one round of each table of [`tables`].
@@ -147,17 +148,25 @@ fn rows_give_back_the_record_that_grew() {
 }
 
 #[test]
-fn no_record_file_link_or_journal_holds_a_persons_name_or_the_address_of_a_service() {
+fn nothing_taken_along_from_a_round_holds_a_persons_name_the_address_of_a_service_or_its_key() {
     for (name, table) in tables() {
         let (session, _) = table.play(None);
         session.end_guessing();
-        let record = session.record().expect("the round was played to its end");
-        let stored = SavedSession::of_record(record.clone()).to_json();
-        let link = LinkedRecord::read(&record.link().expect("the table can be set up"));
-        let linked = link.expect("it was just written").record.to_json();
-        let journal = session.with_round(Round::written);
-        for text in [record.to_json(), stored, linked, journal] {
-            for secret in [PERSON, "models.example"] {
+        for (export, text) in exports(&session) {
+            for secret in [PERSON, "models.example", KEY] {
+                assert!(!text.contains(secret), "{name}, {export}: {secret}");
+            }
+        }
+    }
+}
+
+#[test]
+fn no_save_on_the_way_holds_the_address_of_a_service_or_its_key() {
+    for (name, table) in tables() {
+        let (_, saves) = table.play(None);
+        let last = saves.len() - 1;
+        for text in [&saves[last / 2], &saves[last]] {
+            for secret in ["models.example", KEY] {
                 assert!(!text.contains(secret), "{name}: {secret}");
             }
         }
