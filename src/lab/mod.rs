@@ -14,6 +14,7 @@ mod any_table;
 mod co_presence;
 mod decision_lines;
 mod decisive_lie;
+mod end_for_others;
 pub mod interviews;
 mod journal_text;
 mod judged_sentences;
@@ -38,6 +39,7 @@ pub use any_table::{
     Suspects, TalkMeasures,
 };
 pub use decision_lines::{DecidingPlayer, DecisionLine, Interaction, choice_wording, game_index};
+pub use end_for_others::EndForOthers;
 pub use judged_sentences::{JudgedSentence, SentenceBadge};
 pub use key_moments::{KeyMoment, KeyMomentKind};
 pub use player_kinds::{

@@ -75,12 +75,17 @@ pub enum CallAnswer {
 }
 
 impl DecisionKind {
-    /// Returns the heading above what was asked and answered for such a decision.
-    pub const fn heading(self) -> &'static str {
-        match self {
-            DecisionKind::Choice => "Asked and answered",
-            DecisionKind::Silence => "Asked before, and kept silent",
-            DecisionKind::Dropped => "Asked before, and not used: it did not fit what happened meanwhile",
+    /// Returns the heading above what was asked and answered for such a decision. `is_after` says whether it
+    /// was taken after the choice below which it stands.
+    pub const fn heading(self, is_after: bool) -> &'static str {
+        match (self, is_after) {
+            (DecisionKind::Choice, _) => "Asked and answered",
+            (DecisionKind::Silence, false) => "Asked before, and kept silent",
+            (DecisionKind::Silence, true) => "Asked afterwards, and kept silent",
+            (DecisionKind::Dropped, false) => {
+                "Asked before, and not used: it did not fit what happened meanwhile"
+            }
+            (DecisionKind::Dropped, true) => "Asked afterwards, and not used: its seat chose no more",
         }
     }
 }

@@ -71,3 +71,4 @@ pub use task_game::{
     Asteroids, CARD_ZONE, CodeEntry, CodePress, Gauge, GaugeReading, Swipe, TaskGame, WirePress, Wires,
     card_position, gauge_level, instruction, judge_swipe,
 };
+pub use whodunit::Pick;

@@ -26,6 +26,8 @@ pub struct Session {
     pub(in crate::session) roster: Roster,
     /// The speed and the pause.
     pub playback: Rc<Playback>,
+    /// Whether the pause ends by itself, once the page or the round in it can be seen again.
+    pub is_pause_short: Cell<bool>,
     /// The seats given to their bots.
     pub takeover: Rc<BotTakeover>,
     /// The table.
@@ -63,8 +65,8 @@ pub enum SessionChange {
     /// Something happened in the round, or time passed in a live meeting: it must be redrawn, and can be
     /// saved.
     Happened,
-    /// A person's unfinished words have changed: they can be saved.
-    Drafted,
+    /// What a person does beside the round has changed: unfinished words, a pick or a pause. It can be saved.
+    Kept,
     /// The time left for a person's turn has changed.
     TurnTime,
     /// The round is over.
@@ -189,6 +191,7 @@ impl Session {
             round,
             roster,
             playback,
+            is_pause_short: Cell::default(),
             takeover,
             is_guessing: Cell::new(people.is_some() && table.asks_a_model()),
             whodunit,
@@ -227,11 +230,20 @@ impl Session {
         (self.notify)(SessionChange::Changed);
     }
 
+    /// Pauses the round, or resumes it.
+    pub fn toggle_pause(&self) {
+        match self.playback.is_paused() {
+            true => self.playback.resume(),
+            false => self.playback.pause(),
+        }
+        (self.notify)(SessionChange::Kept);
+    }
+
     /// Keeps a person's unfinished words.
     pub fn keep_draft(&self, author: DraftAuthor, words: String) {
         if let Some(people) = &self.people {
             people.drafts.borrow_mut().keep(author, words);
-            (self.notify)(SessionChange::Drafted);
+            (self.notify)(SessionChange::Kept);
         }
     }
 

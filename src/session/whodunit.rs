@@ -1,9 +1,10 @@
 //! A whodunit: somebody watches without being told who is what, and may say before each ballot who it is.
 
-use super::Session;
+use super::{Session, SessionChange};
 use crate::game::{Game, Role};
 use crate::round::{Announcement, AnnouncementStage, Round, ShownMeeting, ShownMeetingStage};
 use crate::table::{Seat, SeatSet};
+use serde::{Deserialize, Serialize};
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 
@@ -15,15 +16,16 @@ pub(in crate::session) struct Whodunit {
     /// Whether the last event of the round has been shown.
     pub(in crate::session) is_over: Rc<Cell<bool>>,
     /// What the watcher said, at most once for each meeting.
-    picks: RefCell<Vec<Pick>>,
+    pub(in crate::session) picks: RefCell<Vec<Pick>>,
 }
 
 /// Whom a watcher took for an impostor before a ballot.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct Pick {
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Pick {
     /// The index in the journal at which the meeting began.
-    meeting: usize,
-    seat: Seat,
+    pub meeting: usize,
+    /// Whom they took for an impostor.
+    pub seat: Seat,
 }
 
 /// Returns whether it is told who wins: by the end of the round, or by a vote that ends it once all see who is ejected.
@@ -120,6 +122,7 @@ impl Session {
         }
         drop(picks);
         self.request_redraw();
+        (self.notify)(SessionChange::Kept);
     }
 
     /// Returns who may be picked by the letters of its colour that were typed last. Two letters come before one.

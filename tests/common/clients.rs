@@ -12,6 +12,9 @@ use among_agents::session::{ClientEnvironment, Connector, ExperienceStore, Model
 use among_agents::settings::{Connections, Costs, Service, ServiceId, TableSettings};
 use std::rc::Rc;
 
+/// The key of the service.
+pub const KEY: &str = "sk-hidden-0123456789abcdef";
+
 /// Lets every seat ask a copy of one model. Texts are compared by their length.
 pub struct SameModel<M>(pub M);
 
@@ -53,7 +56,7 @@ pub fn clients_of(
         model: "stand-in".to_owned(),
         ..Service::default()
     };
-    connections.put(service, ApiKey::default());
+    connections.put(service, ApiKey::new(KEY).expect("a usable key"));
     let experience = ExperienceStore::new(
         Box::new(InMemoryExperienceDatabase::default()),
         Rc::new(clock.clone()),

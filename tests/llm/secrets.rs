@@ -35,6 +35,8 @@ fn settings_shown_for_debugging_hold_no_key() {
 fn settings_that_are_refused_are_refused_without_quoting_them() {
     for (base_url, model, key) in [
         (KEY, "a-model", ""),
+        (&format!("https://me:{KEY}@example.org/v1"), "a-model", ""),
+        (&format!("https://{KEY}@example.org/v1"), "a-model", ""),
         ("https://example.org", "", KEY),
         ("https://example.org", "m", "sk-test-0123456789ab cdefghij"),
     ] {

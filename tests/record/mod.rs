@@ -5,11 +5,12 @@ mod former;
 mod schema;
 mod size;
 
+use crate::common::{KEY, exports};
 use crate::round::resume::{PERSON, tables};
 use among_agents::clock::VirtualClock;
-use among_agents::record::{CallAnswer, DecisionKind, LinkedRecord, Record, RowWriter};
-use among_agents::round::{Playback, Replay, ReplayPlayer, Round, Speed};
-use among_agents::session::{SavedSession, Session};
+use among_agents::record::{CallAnswer, DecisionKind, LinkedRecord, Record, RecordedDecision, RowWriter};
+use among_agents::round::{Playback, Replay, ReplayPlayer, Speed};
+use among_agents::session::Session;
 use std::rc::Rc;
 
 /// The records of one round of each table of [`tables`].
@@ -147,17 +148,25 @@ fn rows_give_back_the_record_that_grew() {
 }
 
 #[test]
-fn no_record_file_link_or_journal_holds_a_persons_name_or_the_address_of_a_service() {
+fn nothing_taken_along_from_a_round_holds_a_persons_name_the_address_of_a_service_or_its_key() {
     for (name, table) in tables() {
         let (session, _) = table.play(None);
         session.end_guessing();
-        let record = session.record().expect("the round was played to its end");
-        let stored = SavedSession::of_record(record.clone()).to_json();
-        let link = LinkedRecord::read(&record.link().expect("the table can be set up"));
-        let linked = link.expect("it was just written").record.to_json();
-        let journal = session.with_round(Round::written);
-        for text in [record.to_json(), stored, linked, journal] {
-            for secret in [PERSON, "models.example"] {
+        for (export, text) in exports(&session) {
+            for secret in [PERSON, "models.example", KEY] {
+                assert!(!text.contains(secret), "{name}, {export}: {secret}");
+            }
+        }
+    }
+}
+
+#[test]
+fn no_save_on_the_way_holds_the_address_of_a_service_or_its_key() {
+    for (name, table) in tables() {
+        let (_, saves) = table.play(None);
+        let last = saves.len() - 1;
+        for text in [&saves[last / 2], &saves[last]] {
+            for secret in ["models.example", KEY] {
                 assert!(!text.contains(secret), "{name}: {secret}");
             }
         }
@@ -191,28 +200,41 @@ fn the_link_of_a_changed_record_says_so_and_the_record_in_it_stays_marked() {
 }
 
 #[test]
-fn a_replay_lists_each_decision_that_came_to_no_choice_with_the_choice_after_it() {
+fn a_replay_lists_each_decision_that_came_to_no_choice_with_one_choice_of_its_seat() {
     let tables = ["Planners, asked ahead", "Talkers, live meetings"];
     let wanted = records().into_iter().filter(|(name, _)| tables.contains(name));
+    let mut after_the_last_choice = 0;
     for (name, record) in wanted {
         let replay = record.replay().expect("the table can be set up");
         let playback = Rc::new(Playback::new(Speed::Max, true));
         let player = Rc::new(ReplayPlayer::new(replay, 0, playback));
         let clock = Rc::new(VirtualClock::new());
         let (session, _playing) = Session::replay(record.clone(), &player, clock, Rc::new(|_| {}));
+        let seats = || session.roster().seats().into_iter();
         let mut listed = Vec::new();
         for position in 1..=player.replay().len() {
             player.move_to(position);
             let turn = session.recorded_turn(None).expect("somebody chose");
+            assert!(
+                turn.without_choice
+                    .iter()
+                    .all(|one| one.position <= turn.position)
+            );
             listed.extend(turn.without_choice);
+            for turn in seats().filter_map(|seat| session.recorded_turn(Some(seat))) {
+                let is_later =
+                    |decision: &RecordedDecision| (turn.position + 1..=position).contains(&decision.position);
+                assert!(turn.afterwards.iter().all(is_later), "{name}");
+            }
         }
-        let last_choice = |seat| {
-            let mut positions = (0..player.replay().len()).rev();
-            positions.find(|&position| player.replay().chooser(position) == Some(seat))
-        };
-        let without_choice = record.decisions.iter().filter(|decision| {
-            decision.kind != DecisionKind::Choice && Some(decision.position) <= last_choice(decision.seat)
-        });
+        for turn in seats().filter_map(|seat| session.recorded_turn(Some(seat))) {
+            after_the_last_choice += turn.afterwards.len();
+            listed.extend(turn.afterwards);
+        }
+        let without_choice = record
+            .decisions
+            .iter()
+            .filter(|decision| decision.kind != DecisionKind::Choice);
         let expected: Vec<_> = without_choice.collect();
         assert!(!expected.is_empty(), "{name}");
         assert_eq!(listed.len(), expected.len(), "{name}");
@@ -221,4 +243,5 @@ fn a_replay_lists_each_decision_that_came_to_no_choice_with_the_choice_after_it(
             "{name}"
         );
     }
+    assert!(after_the_last_choice > 0);
 }

@@ -163,6 +163,10 @@ pub fn tables() -> Vec<(&'static str, StoppedTable)> {
     };
     let mut with_person = StoppedTable::of(Rules::standard(), Player::Bot, 6);
     with_person.table.add_person(0, Some(Role::Crewmate), None);
+    let mut with_person_and_models = StoppedTable::of(Rules::paper(), Player::Model(Mind::Talker), 9);
+    with_person_and_models
+        .table
+        .add_person(0, Some(Role::Crewmate), None);
     let ahead = StoppedTable {
         asking: AskPolicy::Ahead,
         ..StoppedTable::of(Rules::paper(), Player::Model(Mind::Planner), 5)
@@ -191,6 +195,7 @@ pub fn tables() -> Vec<(&'static str, StoppedTable)> {
             StoppedTable::of(live(Rules::paper()), Player::Model(Mind::Talker), 4),
         ),
         ("a person", with_person),
+        ("a person among Talkers", with_person_and_models),
     ]
 }
 
@@ -207,7 +212,7 @@ fn a_round_stopped_at_any_point_goes_on_to_the_same_end() {
             saves.len(),
             saves[saves.len() - 1].len() / 1_000
         );
-        for _ in 0..POINTS.div_ceil(8) {
+        for _ in 0..POINTS.div_ceil(9) {
             let at = dice.below(saves.len());
             let saved = SavedSession::of_json(&saves[at]).expect("what was saved can be read");
             let (session, later) = table.play(Some(saved));

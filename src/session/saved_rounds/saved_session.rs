@@ -6,7 +6,7 @@ use crate::game::Role;
 use crate::llm::Ledger;
 use crate::record::{Record, RowWriter};
 use crate::round::{RestoreError, ResumeState, Round};
-use crate::session::{Drafts, Listener, Session, SessionSetup, SetupError};
+use crate::session::{Drafts, Listener, Pick, Session, SessionSetup, SetupError};
 use crate::settings::{PeopleSettings, ServiceId, TableSettings};
 use crate::table::SeatSet;
 use futures::future::LocalBoxFuture;
@@ -40,6 +40,12 @@ pub struct SavedSession {
     /// The people's unfinished words.
     #[serde(default)]
     pub drafts: Drafts,
+    /// Whom the watcher took for an impostor, at most once for each meeting.
+    #[serde(default)]
+    pub picks: Vec<Pick>,
+    /// Whether somebody has paused the round.
+    #[serde(default)]
+    pub is_paused: bool,
 }
 
 /// What a session does not know of itself, but another page needs to go on with it.
@@ -100,6 +106,8 @@ impl SavedSession {
             guessed_winner: None,
             gave_up_guess: false,
             drafts: Drafts::default(),
+            picks: Vec::new(),
+            is_paused: false,
         }
     }
 
@@ -183,6 +191,8 @@ impl Session {
                 .as_ref()
                 .map(|people| people.drafts.borrow().clone())
                 .unwrap_or_default(),
+            picks: self.whodunit.picks.borrow().clone(),
+            is_paused: self.playback.is_paused() && !self.is_pause_short.get(),
         }
     }
 
@@ -217,6 +227,12 @@ impl Session {
             people.guessed_winner.set(saved.guessed_winner);
             people.gave_up_guess.set(saved.gave_up_guess);
             people.drafts.replace(saved.drafts);
+        }
+        let mut picks = saved.picks;
+        picks.retain(|pick| session.roster.seats().contains(pick.seat));
+        session.whodunit.picks.replace(picks);
+        if saved.is_paused {
+            session.playback.pause();
         }
         Ok((session, playing))
     }

@@ -86,6 +86,8 @@ impl SavedSession {
             guessed_winner: self.guessed_winner,
             gave_up_guess: self.gave_up_guess,
             drafts: self.drafts,
+            picks: Vec::new(),
+            is_paused: false,
         })
     }
 }

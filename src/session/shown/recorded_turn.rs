@@ -32,6 +32,8 @@ pub struct RecordedTurn {
     pub decision: Option<RecordedDecision>,
     /// The decisions of its model since its choice before, which came to no choice.
     pub without_choice: Vec<RecordedDecision>,
+    /// The decisions of its model after its last choice in the record, as far as they were taken by then.
+    pub afterwards: Vec<RecordedDecision>,
 }
 
 impl Session {
@@ -44,10 +46,17 @@ impl Session {
         let mut earlier = (0..turn.position).rev();
         let before = earlier.find(|&position| replay.chooser(position) == Some(turn.seat));
         let since = before.map_or(0, |before| before + 1)..=turn.position;
+        let mut later = turn.position + 1..replay.len();
+        let is_last = later.all(|position| replay.chooser(position) != Some(turn.seat));
         let log = self.decisions.as_ref();
+        let without_choice = |taken| log.map_or_else(Vec::new, |log| log.without_choice(turn.seat, taken));
         Some(RecordedTurn {
             decision: log.and_then(|log| log.of_choice(turn.position)),
-            without_choice: log.map_or_else(Vec::new, |log| log.without_choice(turn.seat, since)),
+            without_choice: without_choice(since),
+            afterwards: match is_last {
+                true => without_choice(turn.position + 1..=player.position()),
+                false => Vec::new(),
+            },
             ..turn
         })
     }
@@ -95,6 +104,7 @@ impl RecordedTurn {
             effects: describe_witnesses(own, seen.game(), roster).into_iter().collect(),
             decision: None,
             without_choice: Vec::new(),
+            afterwards: Vec::new(),
         };
         turn.effects.extend(told);
         // The notes on a choice come after the seat's choice before it, and at the latest with the choice.

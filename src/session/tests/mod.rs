@@ -151,7 +151,7 @@ impl TestEnvironment {
         let told = Rc::clone(&self.told);
         let notify = move |change| match change {
             SessionChange::Changed | SessionChange::Happened => told.0.set(told.0.get() + 1),
-            SessionChange::TurnTime | SessionChange::Drafted => {}
+            SessionChange::TurnTime | SessionChange::Kept => {}
             SessionChange::Over(outcome) => told.1.set(Some(outcome)),
         };
         let begun = Session::begin(setup, Rc::new(self.clock.clone()), Rc::new(notify));

@@ -296,11 +296,7 @@ impl AppState {
         let Some(session) = self.session.get_untracked() else {
             return;
         };
-        if session.playback.is_paused() {
-            session.playback.resume()
-        } else {
-            session.playback.pause()
-        }
+        session.toggle_pause();
         self.paused.set(session.playback.is_paused());
     }
 

@@ -148,7 +148,7 @@ impl PageSession {
             match change {
                 SessionChange::TurnTime => return told_time.update(|changes| *changes += 1),
                 SessionChange::Changed => return asked_frame.ask(),
-                SessionChange::Drafted => {}
+                SessionChange::Kept => {}
                 SessionChange::Happened => asked_frame.ask(),
                 SessionChange::Over(outcome) => {
                     told_over.set(Some(outcome));

@@ -61,3 +61,31 @@ fn a_watcher_is_told_at_the_next_meeting_whom_they_picked() {
     assert_eq!(session.picked(), None);
     assert_eq!(session.picked_before(), Some(seat(2)));
 }
+
+#[test]
+fn a_pick_can_be_saved_at_once_and_is_kept_when_the_round_goes_on() {
+    let world = world();
+    let session = at_a_meeting(&world);
+    session.pick(seat(2));
+    let mut saved = session.saved_session(&SessionOrigin::default());
+    saved.picks.push(Pick {
+        meeting: saved.picks[0].meeting,
+        seat: seat(11),
+    });
+    let saved = SavedSession::of_json(&saved.to_json()).expect("it was just written");
+    let setup = world.setup(&TableSettings::of_bots(Rules::standard()), None);
+    let kept = Rc::new(Cell::new(0));
+    let told = Rc::clone(&kept);
+    let notify = move |change| told.set(told.get() + usize::from(change == SessionChange::Kept));
+    let resumed = Session::resume(setup, saved, Rc::new(world.clock.clone()), Rc::new(notify));
+    let (resumed, _playing) = resumed.expect("it can go on");
+    resumed.set_whodunit(true);
+    assert_eq!(
+        resumed.picked(),
+        Some(seat(2)),
+        "nobody picks who is not at the table"
+    );
+    assert_eq!(kept.get(), 0);
+    resumed.pick(seat(2));
+    assert_eq!((resumed.picked(), kept.get()), (None, 1));
+}

@@ -4,8 +4,9 @@ use crate::record::{CallAnswer, RecordedCall, RecordedDecision};
 use crate::ui::dom::{El, el};
 use crate::ui::round::minds::message_view;
 
-/// The calls of a decision, each of which can be expanded, and the memory.
-pub fn calls(decision: &RecordedDecision) -> El {
+/// The calls of a decision, each of which can be expanded, and the memory. `is_after` says whether it was
+/// taken after the choice that is shown.
+pub fn calls(decision: &RecordedDecision, is_after: bool) -> El {
     let calls = decision.calls.iter().enumerate();
     let memory = decision.memory.iter().flat_map(|section| {
         let lines = section.lines.iter().map(|line| el("p").text(line));
@@ -14,7 +15,11 @@ pub fn calls(decision: &RecordedDecision) -> El {
     let memory: Vec<El> = memory.collect();
     el("section")
         .class("moment-calls")
-        .child(el("h3").class("section-name").text(decision.kind.heading()))
+        .child(
+            el("h3")
+                .class("section-name")
+                .text(decision.kind.heading(is_after)),
+        )
         .child(el("ol").children(calls.map(|(number, call)| el("li").child(self::call(number, call)))))
         .children((!memory.is_empty()).then(|| {
             el("details")

@@ -115,5 +115,11 @@ pub fn columns(handle: SessionHandle, turn: &RecordedTurn, said: Option<El>) -> 
             },
         ))
         .child(column("moment-effects", "Outcome", effects))
-        .children(turn.without_choice.iter().chain(&turn.decision).map(calls))
+        .children(
+            turn.without_choice
+                .iter()
+                .chain(&turn.decision)
+                .map(|made| calls(made, false)),
+        )
+        .children(turn.afterwards.iter().map(|made| calls(made, true)))
 }
