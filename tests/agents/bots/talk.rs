@@ -270,7 +270,7 @@ fn no_light_opener_stands_before_a_death() {
     for (seed, game) in STANDARD.first(300) {
         // Whoever walks about does not know yet who is dead.
         let truth = Whereabouts::of_game(game);
-        let said = speeches(game).into_iter();
+        let said = speeches(game);
         for (timestep, speaker, speech, _) in said.filter(|(at, ..)| truth.is_meeting(*at)) {
             let Some(opener) = light.iter().find(|opener| speech.words().starts_with(**opener)) else {
                 continue;
