@@ -26,8 +26,6 @@ pub struct Session {
     pub(in crate::session) roster: Roster,
     /// The speed and the pause.
     pub playback: Rc<Playback>,
-    /// Whether the pause ends by itself, once the page or the round in it can be seen again.
-    pub is_pause_short: Cell<bool>,
     /// The seats given to their bots.
     pub takeover: Rc<BotTakeover>,
     /// The table.
@@ -65,7 +63,7 @@ pub enum SessionChange {
     /// Something happened in the round, or time passed in a live meeting: it must be redrawn, and can be
     /// saved.
     Happened,
-    /// What a person does beside the round has changed: unfinished words, a pick or a pause. It can be saved.
+    /// What a person does beside the round has changed: unfinished words or a pick. It can be saved.
     Kept,
     /// The time left for a person's turn has changed.
     TurnTime,
@@ -191,7 +189,6 @@ impl Session {
             round,
             roster,
             playback,
-            is_pause_short: Cell::default(),
             takeover,
             is_guessing: Cell::new(people.is_some() && table.asks_a_model()),
             whodunit,
@@ -228,15 +225,6 @@ impl Session {
     /// Notifies the listener that something must be redrawn, although nothing happened in the round.
     pub fn request_redraw(&self) {
         (self.notify)(SessionChange::Changed);
-    }
-
-    /// Pauses the round, or resumes it.
-    pub fn toggle_pause(&self) {
-        match self.playback.is_paused() {
-            true => self.playback.resume(),
-            false => self.playback.pause(),
-        }
-        (self.notify)(SessionChange::Kept);
     }
 
     /// Keeps a person's unfinished words.

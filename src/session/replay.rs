@@ -37,7 +37,6 @@ impl Session {
             roster: player.round().borrow().game().roster().clone(),
             round: player.round(),
             playback: player.playback(),
-            is_pause_short: Cell::default(),
             takeover: Rc::default(),
             table: record.table(),
             clients: Rc::default(),

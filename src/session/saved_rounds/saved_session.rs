@@ -43,9 +43,6 @@ pub struct SavedSession {
     /// Whom the watcher took for an impostor, at most once for each meeting.
     #[serde(default)]
     pub picks: Vec<Pick>,
-    /// Whether somebody has paused the round.
-    #[serde(default)]
-    pub is_paused: bool,
 }
 
 /// What a session does not know of itself, but another page needs to go on with it.
@@ -107,7 +104,6 @@ impl SavedSession {
             gave_up_guess: false,
             drafts: Drafts::default(),
             picks: Vec::new(),
-            is_paused: false,
         }
     }
 
@@ -192,7 +188,6 @@ impl Session {
                 .map(|people| people.drafts.borrow().clone())
                 .unwrap_or_default(),
             picks: self.whodunit.picks.borrow().clone(),
-            is_paused: self.playback.is_paused() && !self.is_pause_short.get(),
         }
     }
 
@@ -231,9 +226,6 @@ impl Session {
         let mut picks = saved.picks;
         picks.retain(|pick| session.roster.seats().contains(pick.seat));
         session.whodunit.picks.replace(picks);
-        if saved.is_paused {
-            session.playback.pause();
-        }
         Ok((session, playing))
     }
 }

@@ -87,7 +87,6 @@ impl SavedSession {
             gave_up_guess: self.gave_up_guess,
             drafts: self.drafts,
             picks: Vec::new(),
-            is_paused: false,
         })
     }
 }

@@ -372,52 +372,11 @@ fn the_meter_the_cap_and_the_seats_given_to_bots_go_on() {
 }
 
 #[test]
-fn a_pause_can_be_saved_at_once_and_lasts_until_somebody_ends_it() {
-    let world = world();
-    let kept = Rc::new(Cell::new(0));
-    let begin = |saved: Option<SavedSession>| {
-        let (setup, clock) = (
-            world.setup(&table(Player::Bot), None),
-            Rc::new(world.clock.clone()),
-        );
-        let told = Rc::clone(&kept);
-        let notify: Listener =
-            Rc::new(move |change| told.set(told.get() + usize::from(change == SessionChange::Kept)));
-        match saved {
-            None => Session::begin(setup, clock, notify).expect("the table can be played"),
-            Some(saved) => Session::resume(setup, saved, clock, notify).expect("it can go on"),
-        }
-    };
-    let (session, playing) = begin(None);
-    let save = |session: &Session| {
-        let text = session.saved_session(&SessionOrigin::default()).to_json();
-        SavedSession::of_json(&text).expect("it was just written")
-    };
-    assert!(!save(&session).is_paused);
-    session.is_pause_short.set(true);
-    session.toggle_pause();
-    assert!(!save(&session).is_paused, "it ends when the page is seen again");
-    session.is_pause_short.set(false);
-    assert_eq!((save(&session).is_paused, kept.get()), (true, 1));
-    drop(playing);
-    let (resumed, mut playing) = begin(Some(save(&session)));
-    let waiting = world.clock.sleep(Duration::from_secs(60));
-    world.clock.run_until(async {
-        futures::future::select(&mut playing, waiting).await;
-    });
-    let choices = || resumed.with_round(|round| round.game().choices().count());
-    assert_eq!(choices(), 0, "it is still paused");
-    resumed.toggle_pause();
-    world.clock.run_until(playing);
-    assert!(choices() > 20 && kept.get() == 2);
-}
-
-#[test]
-fn a_save_from_before_pauses_and_picks_were_kept_can_be_read() {
+fn a_save_from_before_picks_were_kept_can_be_read() {
     let (session, _playing) = world().begin(world().setup(&table(Player::Bot), None));
     let saved = session.saved_session(&SessionOrigin::default());
     let text = saved.to_json();
-    let former = text.replace(",\"picks\":[],\"is_paused\":false", "");
+    let former = text.replace(",\"picks\":[]", "");
     assert_ne!(former, text);
     assert_eq!(SavedSession::of_json(&former), Ok(saved));
 }

@@ -183,7 +183,7 @@ impl AppState {
         self.perspective.set(None);
         self.followed.set(None);
         self.mind.set(None);
-        self.paused.set(session.playback.is_paused());
+        self.paused.set(false);
         // Whoever is sent a round is not told who is what by what they chose in another one.
         let shows_roles = match session.replay.is_some() {
             true => self.address.with_value(|address| address.shows_roles) == Some(true),

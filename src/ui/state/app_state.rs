@@ -296,7 +296,11 @@ impl AppState {
         let Some(session) = self.session.get_untracked() else {
             return;
         };
-        session.toggle_pause();
+        if session.playback.is_paused() {
+            session.playback.resume()
+        } else {
+            session.playback.pause()
+        }
         self.paused.set(session.playback.is_paused());
     }
 

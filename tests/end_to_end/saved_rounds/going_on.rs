@@ -48,7 +48,6 @@ async fn a_closed_page_goes_on_to_the_same_end() {
             page.until("the round is offered", OFFER).await;
             page.press("Go on").await;
             page.until("the offer is gone", &format!("!{OFFER}")).await;
-            page.press("Resume").await;
         }
         page.choose("Speed", "Max").await;
         page.outcome().await;
@@ -108,7 +107,6 @@ async fn a_round_of_bots_with_the_seed_of_the_address_goes_on_by_itself() {
         let before: usize = page.read(super::LINES).await;
         world.open(address).await;
         until_lines(page, before).await;
-        page.until_offered("Resume").await;
         assert!(!page.read::<bool>(&format!("Boolean({OFFER})")).await);
         assert_eq!(super::heads(page).await.len(), 1, "it is the same round");
 

@@ -95,7 +95,6 @@ async fn a_round_keeps_its_name_when_it_goes_on_and_ends() {
             .await;
         let _: bool = page.read(&name_it("the one with the vent")).await;
         page.press("Go on").await;
-        page.press("Resume").await;
         until_lines(page, 2).await;
         page.press("Table").await;
         page.press("Saved rounds…").await;
@@ -144,7 +143,6 @@ async fn a_lost_head_is_rebuilt_or_told() {
         page.until("the round is offered all the same", OFFER).await;
         page.press("Go on").await;
         until_lines(page, 3).await;
-        page.press("Resume").await;
         until_saved(page).await;
 
         damage(world, "heads", "{}").await;
@@ -240,7 +238,6 @@ async fn a_round_of_another_tab_can_go_on_when_the_tab_is_gone() {
         // Behind the list the round is offered as well.
         let goes_on = "document.querySelector('.saved-round .button-action').click() ?? true";
         assert!(page.read::<bool>(goes_on).await);
-        page.press("Resume").await;
         until_lines(page, 2).await;
     })
     .await;
