@@ -149,7 +149,7 @@ fn a_secret_vote_is_a_private_turn_and_an_open_one_is_not() {
             ..Rules::paper_seven()
         };
         let (mut votes, mut handed_over) = (0, 0);
-        for seed in 0..20 {
+        for seed in 0..50 {
             played(rules.clone(), seed, &[2, 3], |game, hot_seat, asked, handed| {
                 if game.phase() == Phase::Vote && hot_seat.people_sharing(game).len() == 2 {
                     votes += 1;
