@@ -15,8 +15,8 @@ use crate::table::Phase;
 /// - in the last timesteps, as many as its persona [remembers](super::weights::Weights::remembers), and in as
 ///   many before each meeting;
 /// - in each timestep in which it saw a kill, a vent or a body;
-/// - when it last saw those who were missing at a meeting, and whom it left them with; as long as the task phase lasts, and if it called
-///   the meeting itself, when it last saw anybody;
+/// - when it last saw those who were missing at a meeting, and whom it left them with; as long as the task phase
+///   lasts, and if it called the meeting itself, when it last saw anybody;
 /// - when others remind it in this meeting: of the timesteps that they name as they speak of it or of somebody whom
 ///   it saw then, or ask everybody, and of when it last saw those whom they ask after.
 pub(super) fn remembered(view: &View<'_>, remembers: u16) -> Whereabouts {

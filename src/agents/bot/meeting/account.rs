@@ -1,8 +1,8 @@
 //! What a bot tells in a meeting about itself and others: where it was, with whom, and whom it saw.
 
-use super::state::MeetingState;
+use super::state::{MeetingState, is_recent};
 use crate::agents::bot::knowledge::DeathEstimate;
-use crate::agents::bot::weights::{HALF, LONG_AGO};
+use crate::agents::bot::weights::HALF;
 use crate::claims::{Claim, Conclusion, Saying};
 use crate::game::Room;
 use crate::table::{Seat, SeatSet};
@@ -128,8 +128,7 @@ impl MeetingState<'_> {
             let is_last = whereabouts.last_place(victim, to)?.0 <= at && !whereabouts.is_meeting(at);
             let are_two = left.len() == 2 && self.beliefs.others.contains(who);
             let has_left = |who: Seat| whereabouts.walk(who, at).is_some_and(|(from, _)| from == room);
-            let is_recent = to.saturating_sub(at) <= LONG_AGO;
-            (are_two && is_last && is_recent && !has_left(who) && !has_left(victim))
+            (are_two && is_last && is_recent(at, to) && !has_left(who) && !has_left(victim))
                 .then_some((who, victim, room, at))
         });
         partings.find_map(|(who, victim, room, at)| {

@@ -4,7 +4,7 @@ use super::matter::Matter;
 use crate::agents::bot::inference::{Death, Inference};
 use crate::agents::bot::knowledge::{Beliefs, DeathEstimate, HeardClaims};
 use crate::agents::bot::weights::{
-    COSTLY_VOTE, DECISIVE_VOTE, FEW, IMPOSTOR_VOTES, LATE, SIDE, TYPICAL_DELAY,
+    COSTLY_VOTE, DECISIVE_VOTE, FEW, IMPOSTOR_VOTES, LATE, LONG_AGO, SIDE, TYPICAL_DELAY,
 };
 use crate::claims::{Claim, Conclusion, is_worded_in, read_claims};
 use crate::game::Action;
@@ -248,6 +248,11 @@ impl<'a> MeetingState<'a> {
     pub(super) fn may_skip(&self) -> bool {
         self.beliefs.view.rules().skip_vote
     }
+}
+
+/// Returns whether what was seen in a timestep still tells something of a death that was known at `latest`.
+pub(super) fn is_recent(at: u16, latest: u16) -> bool {
+    latest.saturating_sub(at) <= LONG_AGO
 }
 
 /// Returns whether it is time to announce a vote, after this many own lines.

@@ -44,11 +44,10 @@ pub(crate) fn was_left_with(beliefs: &Beliefs<'_>, victim: Seat) -> bool {
     let me = beliefs.me;
     let crew = beliefs.others.minus(beliefs.view.fellows()).without(victim);
     let shortly_before = beliefs.now().saturating_sub(LEFT_SHORTLY)..;
-    let mut with_me = beliefs.whereabouts.occupancies.iter().rev();
-    let mut together = with_me
-        .by_ref()
-        .filter(|of| of.players.contains(me))
-        .take_while(|of| of.players.contains(victim) && shortly_before.contains(&of.timestep));
+    let latest_first = beliefs.whereabouts.occupancies.iter().rev();
+    let with_me = latest_first.filter(|of| of.players.contains(me));
+    let mut together =
+        with_me.take_while(|of| of.players.contains(victim) && shortly_before.contains(&of.timestep));
     together.any(|of| !of.players.and(crew).is_empty())
 }
 

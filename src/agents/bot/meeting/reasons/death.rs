@@ -2,8 +2,8 @@
 
 use super::scene::is_near;
 use crate::agents::bot::inference::Death;
-use crate::agents::bot::meeting::state::MeetingState;
-use crate::agents::bot::weights::{LONG_AGO, MAX_CLAIMS, ONLY_ONE};
+use crate::agents::bot::meeting::state::{MeetingState, is_recent};
+use crate::agents::bot::weights::{MAX_CLAIMS, ONLY_ONE};
 use crate::claims::{Claim, Conclusion, Saying};
 use crate::table::Seat;
 
@@ -25,8 +25,7 @@ impl MeetingState<'_> {
         };
         let together = times.clone().find_map(|at| {
             let claim = self.beliefs.together_claim(who, death.victim, at)?;
-            let is_recent = death.latest.saturating_sub(at) <= LONG_AGO;
-            let is_telling = is_recent && self.is_telling(who, death.victim, at);
+            let is_telling = is_recent(at, death.latest) && self.is_telling(who, death.victim, at);
             (is_telling && !is_after(at)).then_some((at, claim))
         });
         if let Some((at, claim)) = together {

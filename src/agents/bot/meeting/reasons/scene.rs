@@ -2,8 +2,7 @@
 
 use super::Reason;
 use crate::agents::bot::inference::{Death, says_it_was_in};
-use crate::agents::bot::meeting::state::MeetingState;
-use crate::agents::bot::weights::LONG_AGO;
+use crate::agents::bot::meeting::state::{MeetingState, is_recent};
 use crate::claims::{Claim, Conclusion, Presence};
 use crate::game::Room;
 use crate::table::{Seat, SeatSet};
@@ -35,8 +34,7 @@ impl MeetingState<'_> {
                 place.to != room && own.is_some_and(|own| own.to == place.to && own.from == place.from);
             // Whoever comes in as the body is found comes too late.
             let is_late = place.from != room && at >= death.latest;
-            let is_recent = death.latest.saturating_sub(at) <= LONG_AGO;
-            let is_telling = is_recent && !is_with_me && !is_late && !self.is_gathering(at);
+            let is_telling = is_recent(at, death.latest) && !is_with_me && !is_late && !self.is_gathering(at);
             let told_well = is_telling && !self.came_to_report(who, death, at);
             (told_well && self.is_at_ease_with(claim)).then_some(claim)
         };
