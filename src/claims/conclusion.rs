@@ -28,6 +28,8 @@ pub(crate) enum Conclusion {
     LiedBefore { who: Seat },
     /// What this player says is not so, which is not enough to accuse it.
     Wrong { who: Seat },
+    /// What this player has said is so, as the speaker saw.
+    Confirms { who: Seat },
     /// A witness is believed, so this player is the suspect.
     Believes { witness: Seat, who: Seat },
     /// The accused is innocent, so its accuser is the suspect.
@@ -42,6 +44,8 @@ pub(crate) enum Conclusion {
     EitherLies { one: Seat, other: Seat },
     /// This player was this many moves from the room of the deed then, which is not enough to clear it.
     MovesAway { who: Seat, room: Room, moves: u8 },
+    /// The speaker was this many moves from the room of the deed then.
+    OutOfReach { room: Room, moves: u8 },
     /// This player was this many moves from the room of the deed, which is too far, so it is innocent.
     TooFar { who: Seat, room: Room, moves: u8 },
     /// Between the times at which this player was seen it had no time for this room, so it is innocent.
@@ -56,6 +60,8 @@ pub(crate) enum Conclusion {
     Unanswered { who: Seat, timestep: u16 },
     /// The speaker called the meeting since it has not seen this player for long.
     Missing { who: Seat },
+    /// The speaker called the meeting since this player has followed it.
+    Shadowed { who: Seat },
     /// This player is missing, too, as all can see.
     Gone { victim: Seat },
     /// This player was close to the room, so it is asked where it was at this timestep.
@@ -157,11 +163,14 @@ impl Conclusion {
             | Possible { .. }
             | EitherLies { .. }
             | Wrong { .. }
+            | Confirms { .. }
+            | OutOfReach { .. }
             | MovesAway { .. }
             | AliveThen { .. }
             | Unaccounted { .. }
             | Unanswered { .. }
             | Missing { .. }
+            | Shadowed { .. }
             | Gone { .. }
             | NotSeen { .. }
             | MetNobody

@@ -89,7 +89,7 @@ impl JudgedSentence {
 fn badge_without_claims(sentence: &str) -> Option<SentenceBadge> {
     let is_opener = |persona: Persona| openers(persona).contains(&sentence);
     match read_remark(sentence) {
-        Some(Remark::Inference) => Some(SentenceBadge::Inference),
+        Some(Remark::Inference | Remark::Distance) => Some(SentenceBadge::Inference),
         Some(Remark::Absence | Remark::Company) => Some(SentenceBadge::Claim),
         Some(Remark::Abstention) => None,
         None => (!Persona::IMPOSTOR.into_iter().any(is_opener)).then_some(SentenceBadge::NotRead),

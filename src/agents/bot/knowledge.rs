@@ -109,6 +109,17 @@ impl<'a> Beliefs<'a> {
         together.then_some(told)
     }
 
+    /// Returns the claims that it saw two others together in a timestep: in one room, or on the same way.
+    pub(crate) fn company_claims(&self, who: Seat, other: Seat, timestep: u16) -> Option<Vec<Claim>> {
+        let same_way = || {
+            let is_same = self.whereabouts.walk(who, timestep)? == self.whereabouts.walk(other, timestep)?;
+            let ways = [other, who].map(|player| self.sighting_claim(player, timestep));
+            is_same.then(|| ways.into_iter().flatten().collect())
+        };
+        let together = self.together_claim(who, other, timestep);
+        together.map(|claim| vec![claim]).or_else(same_way)
+    }
+
     /// Returns the claim that it saw this player kill, or else vent.
     pub(crate) fn deed_claim(&self, who: Seat) -> Option<Claim> {
         let mut kills = self.whereabouts.kills.iter().rev();

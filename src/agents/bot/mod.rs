@@ -20,6 +20,7 @@ mod meeting;
 mod memory;
 mod reasoned_action;
 mod reminders;
+mod shadow;
 mod suspicion;
 mod task_phase;
 mod weights;

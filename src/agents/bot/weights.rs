@@ -61,14 +61,14 @@ pub(crate) struct Weights {
 const PLAIN: Weights = Weights {
     talk: 0.6,
     leave_at_suspicion: 0.7,
-    sociability: 0.35,
+    sociability: 0.17,
     follows: 0.0,
     curiosity: 1.0,
     monitors: 0.3,
-    trust: 0.64,
+    trust: 0.51,
     remembers: 2,
     accuse: 0.33,
-    votes: 0.53,
+    votes: 0.375,
     calls_when_unseen_for: u16::MAX,
     shares: 0.0,
     questions: 0.0,
@@ -78,7 +78,7 @@ const PLAIN: Weights = Weights {
     chooses_victims_until: 0,
     vents: 0.5,
     travels_by_vent: 0.0,
-    self_report: 0.12,
+    self_report: 0.06,
     invent: 1.0,
 };
 
@@ -110,11 +110,11 @@ impl Weights {
             },
             Persona::LoneWolf => Weights {
                 talk: 0.3,
-                sociability: -1.0,
+                sociability: -0.5,
                 boldness: 3.2,
                 vents: 1.0,
                 travels_by_vent: 0.7,
-                self_report: 0.05,
+                self_report: 0.025,
                 invent: 0.4,
                 ..PLAIN
             },
@@ -123,7 +123,7 @@ impl Weights {
                 boldness: 5.0,
                 vents: 0.4,
                 accuse: 0.5,
-                self_report: 0.05,
+                self_report: 0.025,
                 invent: 0.5,
                 ..PLAIN
             },
@@ -132,7 +132,7 @@ impl Weights {
                 kills: 1.0,
                 chooses_victims_until: 12,
                 accuse: 0.44,
-                self_report: 0.08,
+                self_report: 0.04,
                 invent: 0.7,
                 ..PLAIN
             },
@@ -144,7 +144,7 @@ impl Weights {
             },
             Persona::Observer => Weights {
                 talk: 0.8,
-                trust: 0.49,
+                trust: 0.39,
                 remembers: 4,
                 accuse: 0.58,
                 shares: 1.0,
@@ -153,18 +153,18 @@ impl Weights {
             Persona::Skeptic => Weights {
                 talk: 0.9,
                 leave_at_suspicion: 0.5,
-                trust: 0.39,
-                sociability: 0.14,
+                trust: 0.31,
+                sociability: 0.07,
                 questions: 0.9,
                 ..PLAIN
             },
             Persona::LoyalCompanion => Weights {
-                trust: 0.88,
+                trust: 0.7,
                 curiosity: 0.65,
-                sociability: 0.9,
+                sociability: 0.45,
                 follows: 0.5,
                 accuse: 0.45,
-                votes: 0.54,
+                votes: 0.385,
                 leave_at_suspicion: 0.85,
                 ..PLAIN
             },
@@ -172,7 +172,7 @@ impl Weights {
                 talk: 0.5,
                 monitors: 0.95,
                 curiosity: 0.77,
-                sociability: 0.18,
+                sociability: 0.09,
                 ..PLAIN
             },
             Persona::RandomImpostor | Persona::RandomCrewmate | Persona::Outgoing | Persona::NoPersona => {
@@ -185,12 +185,12 @@ impl Weights {
 /// The probability that a bot stays silent at a poll after it has had its share of a live discussion.
 pub(crate) const LISTEN: f64 = 0.6;
 
-/// A bot that has not spoken and has nothing to say is ready to vote after this fraction of a live
-/// discussion.
+/// After this fraction of a live discussion a bot that has nothing to say is ready to vote, or says that it votes for
+/// nobody.
 pub(crate) const HEARD_OUT: f64 = 0.5;
 
 /// A bot announces its vote after this fraction of a live discussion, or once it has spoken twice.
-pub(crate) const LATE: f64 = 0.25;
+pub(crate) const LATE: f64 = 0.4;
 
 /// A claimed place counts as false only if it is also wrong for this many timesteps before and after.
 pub(crate) const SLACK: u16 = 1;
@@ -242,6 +242,8 @@ pub(crate) const BLAMES: f64 = 2.0;
 /// How much it counts for an impostor that the scapegoat knows a lie to be one: 1 if as much as the belief of each
 /// other crewmate.
 pub(crate) const SCAPEGOAT_KNOWS: f64 = 0.2;
+/// By how much a lie must lower the others' suspicion of an impostor below what the truth makes of it.
+pub(crate) const WORTH_LYING: f64 = 0.03;
 /// At this probability an impostor gives up a fellow.
 pub(crate) const GIVES_UP_FELLOW: f64 = 0.8;
 /// The points of a room's appeal that a certain impostor in it takes away.
@@ -259,10 +261,13 @@ pub(crate) const LONG_AGO: u16 = 6;
 pub(crate) const TYPICAL_DELAY: u16 = 2;
 /// A crewmate that left an impostor with its victim at most this many timesteps before tells of it.
 pub(crate) const LEFT_SHORTLY: u16 = 3;
-/// The share of the crew's tasks from which an impostor no longer minds who has left it with its victim.
+/// The share of the crew's tasks from which an impostor no longer minds who has left it with its victim, and a
+/// crewmate minds who follows it.
 pub(crate) const PRESSING: f64 = 0.8;
+/// Whoever is alone with a crewmate from room to room for this many timesteps follows it.
+pub(crate) const SHADOWED: u16 = 3;
 /// The factor on the probability of a kill with which a crewmate has just left the impostor and its victim.
-pub(crate) const CARE: f64 = 0.33;
+pub(crate) const CARE: f64 = 0.12;
 /// By how much an impostor's boldness grows with each timestep, as the crewmates finish their tasks.
 pub(crate) const IMPATIENCE: f64 = 0.02;
 /// An impostor pretends to do a task for at most this many turns in a row, then it hunts.
@@ -289,6 +294,9 @@ pub(crate) const PATIENCE: u8 = 2;
 pub(crate) const CURIOSITY_WITH_SEVERAL_IMPOSTORS: f64 = 0.3;
 /// Whoever was asked in a live meeting has answered within this time, or evades the question.
 pub(crate) const ANSWERS_WITHIN_MILLIS: u32 = 50_000;
+/// After so long a silence in a live meeting a bot that has nothing to say is ready to vote: longer than it takes to
+/// type an answer.
+pub(crate) const QUIET_MILLIS: u32 = 25_000;
 /// The first seconds of a live meeting in which nobody asks the caller why it called.
 pub(crate) const CALLER_SPEAKS_WITHIN_MILLIS: u32 = 12_000;
 /// A player counts as missed once it has not been seen for this many timesteps.

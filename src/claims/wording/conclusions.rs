@@ -110,12 +110,12 @@ pub(super) const UNWITNESSED: &[&str] = &[
 
 /// Templates for `AccusesMe`.
 pub(super) const ACCUSES_ME: &[&str] = &[
-    "@ puts it on me for no reason, so I suspect @.",
+    "@ puts it on me, and I know better, so I suspect @.",
     "Whoever wants me out is hiding something, so I accuse @.",
-    "@ was quick to point at me, so I suspect @.",
+    "@ points at me and is wrong, so I suspect @.",
     "@ needs somebody to point at, so my suspect is @.",
     "I know that @ is wrong about me, so I think it is @.",
-    "@ has nothing on me and still names me, so it must be @.",
+    "I did nothing of the kind, and @ names me, so it must be @.",
     "The impostor has to name somebody, and @ named me, so I blame @.",
 ];
 
@@ -170,6 +170,15 @@ pub(super) const MOVES_AWAY: &[&str] = &[
     "# is ~ from there, so @ was short of time.",
 ];
 
+/// Templates for `OutOfReach`: `~` is the number of moves, `#` the room of the deed.
+pub(super) const OUT_OF_REACH: &[&str] = &[
+    "That is ~ from #.",
+    "It takes ~ to # from there.",
+    "It is ~ to # from there.",
+    "From there it is ~ to #.",
+    "# is ~ off from there.",
+];
+
 /// Templates for `TooFar`: `~` is the number of moves, `#` the room of the deed.
 pub(super) const TOO_FAR: &[&str] = &[
     "It is ~ to # from there, so it was not @.",
@@ -197,6 +206,16 @@ pub(super) const WRONG: &[&str] = &[
     "So @ has that wrong.",
     "What @ tells us is something else.",
     "@ tells it otherwise, and that is wrong.",
+];
+
+/// Templates for `Confirms`.
+pub(super) const CONFIRMS: &[&str] = &[
+    "That fits with what @ says.",
+    "So what @ says about it is right.",
+    "@ tells it as it was.",
+    "What @ says about it I can confirm.",
+    "So @ has that right.",
+    "I saw it as @ tells it.",
 ];
 
 /// Templates for `Elsewhere`: `#` is the room of the deed.
@@ -251,7 +270,15 @@ pub(super) const MISSING: &[&str] = &[
     "That is why I called: nobody has met @ since.",
     "I missed @ and called you all.",
     "I have had no sight of @ since, so I called.",
-    "I feared for @, and so I called.",
+    "I had not seen @ for so long that I called.",
+];
+
+/// Templates for `Shadowed`.
+pub(super) const SHADOWED: &[&str] = &[
+    "I pressed because @ has followed me from room to room.",
+    "That is why I called: wherever I went, @ came along.",
+    "@ was behind me all the way, so I called.",
+    "Every step I took @ took, too, so I called you all.",
 ];
 
 /// Templates for `Unanswered`.

@@ -213,13 +213,13 @@ pub(super) const DID_TASK: &[&str] = &[
     "I was busy with * in # at %.",
     "At % I did * in #.",
     "* in # kept me busy at %.",
-    "I finished * in # at %.",
+    "I had my hands full with * in # at %.",
     "I worked on * in # at %.",
-    "I had * to do in #, and did it at %.",
-    "At % I finished * in #.",
+    "I had * to do in #, and was at it at %.",
+    "At % I worked on * in #.",
     "At % I was doing * in #.",
     "My task at % was * in #.",
-    "I got * done in # at %.",
+    "I was at work on * in # at %.",
 ];
 
 /// Templates for [`Claim::Suspect`](crate::claims::Claim::Suspect).

@@ -8,19 +8,22 @@ use super::repetition::uses_template;
 pub enum Remark {
     /// What follows from claims, without a side for or against a player.
     Inference,
+    /// How far from the room of a deed the speaker was.
+    Distance,
     /// That somebody is missing.
     Absence,
-    /// Who was with a victim as the speaker came or left.
+    /// Who was with a victim as the speaker came or left, or who has followed the speaker.
     Company,
     /// That the speaker votes for nobody.
     Abstention,
 }
 
 /// The templates of conclusions that take no side.
-const INFERENCES: [&[&str]; 12] = [
+const INFERENCES: [&[&str]; 13] = [
     conclusion::POSSIBLE,
     conclusion::EITHER_LIES,
     conclusion::WRONG,
+    conclusion::CONFIRMS,
     conclusion::MOVES_AWAY,
     conclusion::ALIVE_THEN,
     conclusion::UNACCOUNTED,
@@ -40,8 +43,12 @@ pub fn read_remark(sentence: &str) -> Option<Remark> {
     };
     match () {
         () if INFERENCES.into_iter().any(is_one_of) => Some(Remark::Inference),
+        () if is_one_of(conclusion::OUT_OF_REACH) => Some(Remark::Distance),
         () if is_one_of(conclusion::MISSING) || is_one_of(conclusion::GONE) => Some(Remark::Absence),
-        () if is_one_of(conclusion::LEFT_ALONE) || is_one_of(conclusion::ALREADY_THERE) => {
+        () if is_one_of(conclusion::LEFT_ALONE)
+            || is_one_of(conclusion::ALREADY_THERE)
+            || is_one_of(conclusion::SHADOWED) =>
+        {
             Some(Remark::Company)
         }
         () if is_one_of(conclusion::UNDECIDED) || is_one_of(conclusion::CAUTIOUS) => Some(Remark::Abstention),

@@ -88,7 +88,16 @@ fn template_of_conclusion(conclusion: Conclusion) -> (&'static [&'static str], T
         Conclusion::Believes { witness, who } => (conclusion::BELIEVES, beside(who, witness)),
         Conclusion::Disbelieves { accuser, accused } => (conclusion::DISBELIEVES, beside(accuser, accused)),
         Conclusion::Wrong { who } => (conclusion::WRONG, about(who)),
+        Conclusion::Confirms { who } => (conclusion::CONFIRMS, about(who)),
         Conclusion::MovesAway { who, room, moves } => (conclusion::MOVES_AWAY, far(who, room, moves)),
+        Conclusion::OutOfReach { room, moves } => (
+            conclusion::OUT_OF_REACH,
+            TemplateValues {
+                room: Some(room),
+                moves: Some(moves),
+                ..TemplateValues::default()
+            },
+        ),
         Conclusion::TooFar { who, room, moves: 1 } => (conclusion::NEXT_DOOR, at(who, room)),
         Conclusion::TooFar { who, room, moves } => (conclusion::TOO_FAR, far(who, room, moves)),
         Conclusion::Elsewhere { who, room } => (conclusion::ELSEWHERE, at(who, room)),
@@ -103,6 +112,7 @@ fn template_of_conclusion(conclusion: Conclusion) -> (&'static [&'static str], T
         Conclusion::Unaccounted { who, timestep } => (conclusion::UNACCOUNTED, then(who, timestep)),
         Conclusion::Unanswered { who, timestep } => (conclusion::UNANSWERED, then(who, timestep)),
         Conclusion::Missing { who } => (conclusion::MISSING, about(who)),
+        Conclusion::Shadowed { who } => (conclusion::SHADOWED, about(who)),
         Conclusion::Gone { victim } => (
             conclusion::GONE,
             TemplateValues {

@@ -106,7 +106,7 @@ fn any_conclusion() -> impl Strategy<Value = Conclusion> {
     let seat = |at: usize| Seat::new(at).expect("a seat of the table");
     let pair = (0usize..7, 1usize..7).prop_map(move |(one, by)| (seat(one), seat((one + by) % 7)));
     let room = (0usize..Room::COUNT).prop_map(|at| Room::ALL[at]);
-    (pair, 0..44, 1u16..50, room, 1u8..7).prop_map(|((one, two), kind, timestep, room, moves)| match kind {
+    (pair, 0..47, 1u16..50, room, 1u8..7).prop_map(|((one, two), kind, timestep, room, moves)| match kind {
         0 => Conclusion::LastWith {
             who: one,
             victim: two,
@@ -197,6 +197,9 @@ fn any_conclusion() -> impl Strategy<Value = Conclusion> {
             timestep,
         },
         42 => Conclusion::Cautious { living: moves },
+        45 => Conclusion::OutOfReach { room, moves },
+        43 => Conclusion::Confirms { who: one },
+        44 => Conclusion::Shadowed { who: one },
         _ => Conclusion::Undecided,
     })
 }

@@ -53,7 +53,7 @@ pub(super) const GAP: &[&str] = &[
     "My vote goes to @ for the gap at %.",
     "I vote @ for the time around %.",
     "@ has a gap at % and gets my vote.",
-    "I vote for @, whose % is still open.",
+    "I vote for @, who is unaccounted for at %.",
 ];
 
 /// Templates for `Votes` with `VoteGround::AccusesMe`.
@@ -62,7 +62,7 @@ pub(super) const ACCUSES_ME: &[&str] = &[
     "@ wants me out, and I vote @.",
     "My vote goes to @, who pointed at me.",
     "@ points at me, and my vote is @.",
-    "I vote for @, who has the wrong one in me.",
+    "I vote for @, who is wrong about me.",
 ];
 
 /// Templates for `Votes` with `VoteGround::Blames`: `&` is the accused.

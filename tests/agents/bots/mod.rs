@@ -8,6 +8,7 @@ mod judgement;
 mod last_votes;
 mod listening;
 mod memory;
+mod order;
 mod personas;
 mod places;
 mod refutations;

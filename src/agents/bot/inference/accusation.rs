@@ -4,12 +4,13 @@ use crate::agents::bot::knowledge::HeardClaims;
 use crate::claims::Claim;
 use crate::table::{Seat, SeatSet};
 
-/// The likelihood of each accusation by what was seen.
+/// The likelihood of each accusation by a kill or a vent that was seen. Impostors hardly ever invent one: whoever names
+/// an innocent player is known for it once that player is ejected.
 const SIGHT: AccusationLikelihoods = AccusationLikelihoods {
     honest_and_right: 1.0,
     honest_and_wrong: 0.02,
-    lying: 0.5,
-    against_a_fellow: 0.05,
+    lying: 0.05,
+    against_a_fellow: 0.02,
 };
 
 /// The likelihood of the word that somebody was with a body, where innocent players are found, too.

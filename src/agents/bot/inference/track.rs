@@ -146,7 +146,7 @@ fn add(tracks: &mut Vec<Track>, by: Seat, claim: Claim) {
 
 impl Track {
     /// Returns whether the player cannot have been where both tracks say, moving through these passages.
-    /// Times may be off by one. `met_between` tells whether a meeting gathered all between two timesteps.
+    /// `met_between` tells whether a meeting gathered all between two timesteps.
     pub(super) fn excludes(
         &self,
         other: &Track,
@@ -158,18 +158,24 @@ impl Track {
         }
         match (self.place, other.place) {
             (Place::At(one), Place::At(two)) => {
-                let (first, last) = (
-                    self.timestep.min(other.timestep),
-                    self.timestep.max(other.timestep),
-                );
-                if met_between(first, last) {
-                    return false;
-                }
-                let steps = [one.from, one.to]
+                let [(first, earlier), (last, later)] = match self.timestep <= other.timestep {
+                    true => [(self.timestep, one), (other.timestep, two)],
+                    false => [(other.timestep, two), (self.timestep, one)],
+                };
+                // Whoever was seen in a room may have come or gone in that timestep; whoever walked did nothing else.
+                let turns = [earlier, later]
                     .into_iter()
-                    .flat_map(|room| [two.from, two.to].map(|end| distance(room, end, by)))
-                    .min();
-                steps.is_some_and(|steps| u16::from(steps) > last - first + 1)
+                    .filter(|place| place.from == place.to);
+                let turns = usize::from(last - first) + turns.count();
+                let is_one_walk = first == last && turns == 0;
+                let steps = usize::from(distance(earlier.to, later.from, by));
+                match (is_one_walk, turns) {
+                    _ if met_between(first, last) => false,
+                    (true, _) => earlier != later,
+                    // One of the two tells a walk, and the other a room at its one end or its other.
+                    (_, 1) if first == last => earlier.shared(later).is_none(),
+                    _ => steps + 1 > turns,
+                }
             }
             (Place::At(there), Place::NotIn(room)) | (Place::NotIn(room), Place::At(there)) => {
                 self.timestep == other.timestep && there == Presence::at(room)

@@ -2,9 +2,9 @@
 
 use super::state::{MeetingState, is_recent};
 use crate::agents::bot::knowledge::DeathEstimate;
-use crate::agents::bot::weights::HALF;
-use crate::claims::{Claim, Conclusion, Saying};
-use crate::game::Room;
+use crate::agents::bot::weights::{FAR, HALF};
+use crate::claims::{Claim, Conclusion, Saying, is_worded_in};
+use crate::game::{Passage, Room, distance};
 use crate::table::{Seat, SeatSet};
 
 impl MeetingState<'_> {
@@ -65,6 +65,33 @@ impl MeetingState<'_> {
             times.find_map(|at| self.account_at(at))
         };
         self.account_at(asked).or_else(beside)
+    }
+
+    /// Returns an account with what follows from it, once in a meeting: how far from the room of the deed that is, if it
+    /// is out of reach of it.
+    pub(super) fn with_distance(&self, account: Option<Claim>) -> Vec<Saying> {
+        let follows = account.and_then(|account| {
+            let ends = match account {
+                Claim::Walked { from, to, .. } => [from, to],
+                Claim::WasIn { room, .. } => [room, room],
+                Claim::WasWith { room, .. } | Claim::DidTask { room, .. } => [room?, room?],
+                _ => return None,
+            };
+            let (room, (from, to)) = (self.matter.room?, self.matter.times());
+            let far = ends
+                .into_iter()
+                .map(|end| distance(end, room, Passage::CorridorsAndVents));
+            let moves = far.clone().all(|moves| moves >= FAR).then(|| far.last())??;
+            let out_of_reach = Conclusion::OutOfReach { room, moves };
+            let is_in_question = (from..=to).any(|at| account.covers(at));
+            let mut own_lines = self.beliefs.spoken().into_iter();
+            let is_said = own_lines.any(|(timestep, line)| {
+                timestep == self.beliefs.now() && is_worded_in(line, out_of_reach.into())
+            });
+            (is_in_question && !is_said).then_some(out_of_reach)
+        });
+        let account = account.map(Saying::from).into_iter();
+        account.chain(follows.map(Saying::from)).collect()
     }
 
     /// Returns whether an account would place an impostor in the room of a death before the body was found. Whoever

@@ -97,7 +97,7 @@ impl MeetingState<'_> {
     }
 
     /// Returns that it cannot choose between the two likeliest for whom it has not spoken, now or before, if it is
-    /// likely one of them and it has told of nobody else that it was left alone with a victim.
+    /// likely one of them and it has told of nobody that it was with a victim.
     fn torn(&self, vouched: SeatSet) -> Option<Conclusion> {
         let probability = |who: Seat| self.inference.probability(who);
         let has_cleared = |who: &Seat| self.own.contains(&Claim::Vouch { who: *who });
@@ -106,14 +106,12 @@ impl MeetingState<'_> {
         let (one, first) = self.inference.likeliest(open)?;
         let others = open.without(one).into_iter();
         let other = others.max_by(|&one, &other| probability(one).total_cmp(&probability(other)))?;
-        let is_third_beside_victim = |claim: &Claim| match *claim {
-            Claim::SawWith { who, other: with, .. } => {
-                ![one, other].contains(&who) && self.victims().any(|(victim, ..)| victim == with)
-            }
+        let names_company = |claim: &Claim| match *claim {
+            Claim::SawWith { other: with, .. } => self.victims().any(|(victim, ..)| victim == with),
             _ => false,
         };
         let is_likely = first + probability(other) >= LIKELY_OF_TWO;
-        let is_torn = is_likely && !self.own.iter().any(is_third_beside_victim);
+        let is_torn = is_likely && !self.own.iter().any(names_company);
         is_torn.then_some(Conclusion::Torn { one, other })
     }
 

@@ -49,7 +49,17 @@ impl MeetingState<'_> {
                 Conclusion::NothingAgainst { who }
             }
         };
-        if line.sayings.len() == before && is_named {
+        // Whoever has told what it saw has answered.
+        let asked_after = match question.topic {
+            Topic::SightingOf(who) => SeatSet::only(who),
+            Topic::Sightings => self.suspects(),
+            Topic::Suspect | Topic::OpinionOf(_) => SeatSet::EMPTY,
+        };
+        let has_told = self.own.iter().any(|claim| {
+            let is_sighting = claim.is_factual() && !claim.is_account();
+            is_sighting && claim.subject().is_some_and(|who| asked_after.contains(who))
+        });
+        if line.sayings.len() == before && is_named && !has_told {
             line.add([otherwise], thought);
         }
     }

@@ -2,8 +2,8 @@
 
 use super::state::{MeetingState, silence};
 use crate::agents::bot::knowledge::Beliefs;
-use crate::agents::bot::weights::{HEARD_OUT, LISTEN};
-use crate::game::Action;
+use crate::agents::bot::weights::{LISTEN, QUIET_MILLIS};
+use crate::game::{Action, View};
 use crate::table::Dice;
 
 /// Returns what a bot does when it polls the chat of a live discussion: it speaks, waits (which is
@@ -29,10 +29,16 @@ pub(crate) fn take_part(beliefs: &Beliefs<'_>, dice: &mut Dice) -> (Action, Stri
         return (Action::Speak(speech), thought);
     }
     // A bot with nothing to say waits for a while, since others may say something that it can answer.
-    let waited = f64::from(beliefs.view.moment().millis())
-        >= f64::from(beliefs.view.rules().discussion_seconds) * 1_000.0 * HEARD_OUT;
-    match waited && beliefs.view.may(&Action::Ready) {
+    match (state.is_closing || is_quiet(beliefs.view)) && beliefs.view.may(&Action::Ready) {
         true => (Action::Ready, "I have said what I know.".to_owned()),
         false => (wait, thought),
     }
+}
+
+/// Returns whether nobody has said anything for a while in this meeting: longer than it takes to
+/// answer a question.
+fn is_quiet(view: &View<'_>) -> bool {
+    let mut lines = view.talk().filter(|line| line.timestep == view.timestep());
+    let last = lines.next_back().map_or(0, |line| line.moment.millis());
+    view.moment().millis() >= last + QUIET_MILLIS
 }

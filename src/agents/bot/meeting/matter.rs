@@ -1,5 +1,6 @@
 //! What a meeting is about: the death or the accusation that is to be cleared up, its place and its time.
 
+use super::state::is_recent;
 use crate::agents::bot::inference::Inference;
 use crate::agents::bot::knowledge::{Beliefs, DeathEstimate, HeardClaims};
 use crate::agents::bot::weights::{HALF, TYPICAL_DELAY};
@@ -81,8 +82,12 @@ impl Matter {
             _ => None,
         });
         let may_be = |at: &u16| (from..=to).contains(at);
-        let shortly = (from + TYPICAL_DELAY).min(to);
-        let time = accused_at.or(asked.filter(may_be)).unwrap_or(shortly);
+        // If nobody has seen the victim for long, the last timesteps are what all remember.
+        let likely = match is_recent(from, to) {
+            true => (from + TYPICAL_DELAY).min(to),
+            false => to.saturating_sub(TYPICAL_DELAY),
+        };
+        let time = accused_at.or(asked.filter(may_be)).unwrap_or(likely);
         Matter {
             victim,
             room,

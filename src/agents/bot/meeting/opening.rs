@@ -3,6 +3,7 @@
 use super::line::Line;
 use super::state::MeetingState;
 use crate::agents::bot::knowledge::caller_of_meeting;
+use crate::agents::bot::shadow::shadow;
 use crate::agents::bot::weights::CALLER_SPEAKS_WITHIN_MILLIS;
 use crate::claims::{Claim, Conclusion, Saying};
 use crate::game::Room;
@@ -27,14 +28,25 @@ impl MeetingState<'_> {
                 line.add(self.way_to(death.room, death.latest), thought);
             }
         }
-        if self.own.is_empty() && !line.accuses() && self.caller() == Some(me) {
-            self.add_whom_it_missed(line);
+        if self.own_lines == 0 && !line.accuses() && self.caller() == Some(me) {
+            self.add_why_it_called(line);
         }
     }
 
-    fn add_whom_it_missed(&self, line: &mut Line) {
+    fn add_why_it_called(&self, line: &mut Line) {
         let whereabouts = &self.beliefs.whereabouts;
         let before = self.beliefs.now().saturating_sub(1);
+        if let Some(who) = shadow(self.beliefs, before) {
+            let mut times = [before - 1, before].into_iter();
+            let seen = times
+                .find_map(|at| self.beliefs.sighting_claim(who, at))
+                .map(Saying::from);
+            let sayings = seen.into_iter().chain([Conclusion::Shadowed { who }.into()]);
+            return line.add(
+                sayings,
+                format!("{} has followed me, so I called.", self.name(who)),
+            );
+        }
         let seats = self.beliefs.others.into_iter().chain(self.newly_missing());
         let unseen = seats.filter_map(|who| {
             let (at, _) = whereabouts.last_place(who, before)?;

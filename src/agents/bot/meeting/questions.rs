@@ -3,7 +3,7 @@
 use super::matter::Matter;
 use super::state::MeetingState;
 use crate::agents::bot::weights::{HALF, SURE};
-use crate::claims::{Claim, Conclusion};
+use crate::claims::{Claim, Conclusion, Saying, Verdict};
 use crate::table::{Dice, Phase, Seat};
 
 impl MeetingState<'_> {
@@ -40,6 +40,28 @@ impl MeetingState<'_> {
             .iter()
             .any(|claim| claim.is_account() && asked.is_none_or(|at| claim.covers(at)));
         (!answered).then_some(asked)
+    }
+
+    /// Returns what a crewmate saw of a player that has answered a question truly, unless somebody has told it.
+    pub(super) fn confirmation(&self) -> Option<Vec<Saying>> {
+        let beliefs = self.beliefs;
+        let mut questions = self.said().filter_map(|(_, claim)| match claim {
+            Claim::Ask { who, timestep } => timestep.map(|at| (who, at)),
+            _ => None,
+        });
+        questions.find_map(|(who, at)| {
+            let seen = beliefs
+                .sighting_claim(who, at)
+                .filter(|_| !self.is_gathering(at))?;
+            let is_answer = |(by, claim): (Seat, Claim)| {
+                by == who && claim.covers(at) && claim.check(who, &beliefs.whereabouts, 0) == Verdict::True
+            };
+            let is_told = self.said().any(|(_, said)| said == seen);
+            let confirms = Conclusion::Confirms { who };
+            let is_open = beliefs.others.contains(who) && !self.is_said_of(who, confirms);
+            let is_due = is_open && !is_told && !beliefs.view.is_impostor() && self.said().any(is_answer);
+            is_due.then(|| vec![seen.into(), confirms.into()])
+        })
     }
 
     /// Returns whether a question about the time of the matter makes sense: all know where everybody was when

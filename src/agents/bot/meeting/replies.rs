@@ -112,23 +112,29 @@ impl MeetingState<'_> {
             return Some(against(accused, self.siding(accuser, accused)?));
         }
         if lead <= -SIDE && self.would_vote_for(accuser) {
-            let disbelieves = vec![Conclusion::Disbelieves { accuser, accused }.into()];
-            let reason = self.reason_against(accuser);
-            return Some(reason.unwrap_or_else(|| against(accuser, disbelieves)));
+            // A crewmate without a reason takes no side.
+            let suspects = || vec![Claim::Suspect { who: accuser }.into()];
+            let blames = || {
+                self.beliefs
+                    .view
+                    .is_impostor()
+                    .then(|| against(accuser, suspects()))
+            };
+            return self.reason_against(accuser).or_else(blames);
         }
         let is_denied = self.said().any(|said| said == (accused, Claim::Denial));
         let either_lies = self.either_lies([accuser, accused]);
         either_lies.filter(|_| is_denied && !fellows.contains(accused))
     }
 
-    /// Returns the conclusion that one of two players says what is not so. Only one player draws
-    /// it in a meeting.
+    /// Returns the conclusion that one of two players says what is not so, on which this seat has taken no side. Only
+    /// one player draws it in a meeting.
     pub(super) fn either_lies(&self, players: [Seat; 2]) -> Option<Reason> {
         let [one, other] = players;
         let either_lies = Conclusion::EitherLies { one, other };
         let is_first = self.times_said(either_lies) == 0;
-        let are_others = players.into_iter().all(|who| self.beliefs.others.contains(who));
-        (is_first && are_others).then(|| Reason {
+        let is_open = |who: Seat| self.beliefs.others.contains(who) && !self.has_accused(who);
+        (is_first && players.into_iter().all(is_open)).then(|| Reason {
             sayings: vec![either_lies.into()],
             thought: self.thought(
                 "As long as they doubt each other, nobody looks at me.",

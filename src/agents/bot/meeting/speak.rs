@@ -75,7 +75,7 @@ impl MeetingState<'_> {
         if self.is_late || self.has_vote_to_tell() || is_through && line.sayings.is_empty() {
             self.add_vote(&mut line, dice);
         }
-        if self.is_late {
+        if self.is_closing {
             self.add_abstention(&mut line);
         }
         // In a live discussion everybody may speak at any time, so nobody talks only to say something.
@@ -125,12 +125,12 @@ impl MeetingState<'_> {
             line.add([Claim::Denial], thought.clone());
             // It answers for the time of the deed that it is said to have done.
             let then = accusation.timestep().unwrap_or(self.matter.time);
-            line.add(self.answer(Some(then)), thought.clone());
+            line.add(self.with_distance(self.answer(Some(then))), thought.clone());
             line.add(self.retort(accuser, accusation, dice), thought);
         } else if let Some(question) = self.unanswered_question() {
             self.add_answer_to(question, line);
         } else if let Some(at) = self.is_asked() {
-            line.add(self.answer(at), self.thought_on_a_question());
+            line.add(self.with_distance(self.answer(at)), self.thought_on_a_question());
         }
     }
 
@@ -158,6 +158,8 @@ impl MeetingState<'_> {
             line.add(last, "They should know until when it was alive.".to_owned());
         } else if let Some(vouch) = self.vouching() {
             line.add(vouch, self.thought_on_an_alibi());
+        } else if let Some(confirmation) = self.confirmation() {
+            line.add(confirmation, self.thought_on_an_alibi());
         }
     }
 
@@ -167,7 +169,7 @@ impl MeetingState<'_> {
                 "I want them to believe that I was elsewhere.",
                 "They should know where I was.",
             );
-            line.add(self.account(), thought);
+            line.add(self.with_distance(self.account()), thought);
         } else if let Some(ask) = self.asking(dice) {
             line.add([ask], "Somebody has not said where it was.".to_owned());
         } else if let Some(open) = self.open_question() {

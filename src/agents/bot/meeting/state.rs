@@ -4,7 +4,7 @@ use super::matter::Matter;
 use crate::agents::bot::inference::{Death, Inference};
 use crate::agents::bot::knowledge::{Beliefs, DeathEstimate, HeardClaims};
 use crate::agents::bot::weights::{
-    COSTLY_VOTE, DECISIVE_VOTE, FEW, IMPOSTOR_VOTES, LATE, LONG_AGO, SIDE, TYPICAL_DELAY,
+    COSTLY_VOTE, DECISIVE_VOTE, FEW, HEARD_OUT, IMPOSTOR_VOTES, LATE, LONG_AGO, SIDE, TYPICAL_DELAY,
 };
 use crate::claims::{Claim, Conclusion, is_worded_in, read_claims};
 use crate::game::Action;
@@ -30,6 +30,8 @@ pub(crate) struct MeetingState<'a> {
     pub(crate) matter: Matter,
     /// Whether it is time to announce its vote.
     pub(crate) is_late: bool,
+    /// Whether the discussion is nearly over: its last round, or its second half in a live meeting.
+    pub(crate) is_closing: bool,
 }
 
 impl<'a> MeetingState<'a> {
@@ -53,6 +55,7 @@ impl<'a> MeetingState<'a> {
         MeetingState {
             matter: Matter::of(beliefs, &inference, &deaths, &heard, &own),
             is_late: is_late(beliefs, lines.len()),
+            is_closing: is_after(beliefs, HEARD_OUT),
             own_lines: lines.len(),
             all_heard,
             heard,
@@ -257,11 +260,16 @@ pub(super) fn is_recent(at: u16, latest: u16) -> bool {
 
 /// Returns whether it is time to announce a vote, after this many own lines.
 fn is_late(beliefs: &Beliefs<'_>, lines: usize) -> bool {
+    lines >= 2 && beliefs.view.phase() == Phase::Chat || is_after(beliefs, LATE)
+}
+
+/// Returns whether this share of a live discussion is over, or the last round of another one has begun.
+fn is_after(beliefs: &Beliefs<'_>, share: f64) -> bool {
     let rules = beliefs.view.rules();
     match beliefs.view.phase() {
         Phase::Chat => {
             let whole = f64::from(rules.discussion_seconds) * 1_000.0;
-            lines >= 2 || f64::from(beliefs.view.moment().millis()) >= whole * LATE
+            f64::from(beliefs.view.moment().millis()) >= whole * share
         }
         Phase::Discussion { round } => round == rules.discussion_rounds,
         _ => false,

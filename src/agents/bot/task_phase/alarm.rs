@@ -1,8 +1,9 @@
-//! What a crewmate does with proof: call a meeting, or warn others.
+//! What a crewmate calls a meeting for, and how it warns others.
 
 use super::walk::{longest_unseen, step_towards};
 use crate::agents::bot::dialogue::dialogue;
 use crate::agents::bot::knowledge::Beliefs;
+use crate::agents::bot::shadow::shadow;
 use crate::game::{Action, Room};
 use crate::table::{Dice, Seat};
 
@@ -26,6 +27,16 @@ pub(crate) fn call_about_missing(beliefs: &Beliefs<'_>, dice: &mut Dice) -> Opti
     }
     let name = beliefs.view.name(who);
     let why = format!("I have not seen {name} for {ago} timesteps. To the button.");
+    Some(to_the_button(beliefs, why, dice))
+}
+
+/// Calls a meeting if somebody follows it near the end of the tasks.
+pub(crate) fn call_about_shadow(beliefs: &Beliefs<'_>, dice: &mut Dice) -> Option<(Action, String)> {
+    let who = shadow(beliefs, beliefs.now()).filter(|_| beliefs.view.button_uses_left() > 0)?;
+    let why = format!(
+        "{} has followed me from room to room. To the button.",
+        beliefs.view.name(who)
+    );
     Some(to_the_button(beliefs, why, dice))
 }
 

@@ -1,6 +1,6 @@
 //! A crewmate in the task phase.
 
-use super::alarm::{call_about_missing, has_proof, raise_alarm};
+use super::alarm::{call_about_missing, call_about_shadow, has_proof, raise_alarm};
 use super::walk::{best, came_from, last_known, longest_unseen, step_towards, turning_back, wait};
 use crate::agents::bot::ReasonedAction;
 use crate::agents::bot::dialogue::small_talk;
@@ -35,6 +35,9 @@ pub(crate) fn act(beliefs: &Beliefs<'_>, dice: &mut Dice) -> ReasonedAction {
         return choice.into();
     }
     if let Some(choice) = call_about_missing(beliefs, dice) {
+        return choice.into();
+    }
+    if let Some(choice) = call_about_shadow(beliefs, dice) {
         return choice.into();
     }
     if let Some(choice) = leave_suspect(beliefs, &suspicion, dice) {

@@ -9,3 +9,4 @@ mod walk;
 
 pub(crate) use crewmate::act as play_crewmate;
 pub(crate) use impostor::act as play_impostor;
+pub(crate) use kills::have_done;

@@ -1,6 +1,6 @@
 //! A finished round played again from its choices, meeting by meeting.
 
-use among_agents::claims::{Claim, read_claims};
+use among_agents::claims::{Claim, Remark, read_claims, read_remark};
 use among_agents::game::{Action, Game, ReplayError};
 use among_agents::table::{Phase, Roster, Seat, SeatSet};
 
@@ -15,15 +15,19 @@ pub struct Line {
 /// A sentence of a line.
 #[derive(Clone, Debug)]
 pub struct Sentence {
-    /// The players that it names.
+    /// The players that it names, or its speaker, if it tells how far that was from a room.
     pub about: SeatSet,
     pub claims: Vec<Claim>,
 }
 
 impl Line {
     pub fn new(by: Seat, words: &str, roster: &Roster) -> Line {
+        let about = |sentence: &str| match read_remark(sentence.trim()) {
+            Some(Remark::Distance) => SeatSet::only(by),
+            _ => roster.named_in(sentence).collect(),
+        };
         let sentences = words.split_inclusive(['.', '?', '!']).map(|sentence| Sentence {
-            about: roster.named_in(sentence).collect(),
+            about: about(sentence),
             claims: read_claims(sentence, roster),
         });
         Line {

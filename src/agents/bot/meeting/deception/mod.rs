@@ -1,7 +1,8 @@
 //! How an accused bot retorts, and what an impostor makes up.
 //!
 //! An impostor considers what the others must make of the words said so far, weighs each lie that its cover
-//! story allows, and tells the one that turns the others' suspicion furthest from itself and its fellows.
+//! story allows, and tells the one that turns the others' suspicion furthest from itself and its fellows, unless
+//! the truth serves nearly as well.
 
 mod alibi;
 
@@ -9,7 +10,7 @@ use super::reasons::Reason;
 use super::state::MeetingState;
 use crate::agents::bot::inference::Inference;
 use crate::agents::bot::knowledge::{Beliefs, HeardClaims};
-use crate::agents::bot::weights::SCAPEGOAT_KNOWS;
+use crate::agents::bot::weights::{SCAPEGOAT_KNOWS, WORTH_LYING};
 use crate::claims::{Claim, Conclusion, Presence, Saying, Whereabouts};
 use crate::game::Room;
 use crate::table::{Dice, Seat, SeatSet};
@@ -35,10 +36,6 @@ impl Lie {
             room: self.room,
             timestep: Some(self.at),
         }
-    }
-
-    fn claims(&self) -> Vec<Claim> {
-        self.sayings.iter().flat_map(|saying| saying.claims()).collect()
     }
 }
 
@@ -100,15 +97,18 @@ impl MeetingState<'_> {
         if !is_liar || self.last_accused().is_some() {
             return None;
         }
-        let before = self.suspicion_after(None);
+        let truth = self.charge(SeatSet::EMPTY).map(|reason| reason.sayings);
+        let before = self.suspicion_after(&truth.map_or_else(Vec::new, |sayings| self.heard_of(sayings)));
         // The scapegoat is one of those who judge, and it is certain.
         let certain = SCAPEGOAT_KNOWS / self.suspects().len().max(1) as f64;
         let mut best: Option<(f64, Lie)> = None;
         for lie in self.lies() {
-            let believed = certain + (1.0 - certain) * self.suspicion_after(Some(&lie));
+            let mut words = self.heard_of(lie.sayings.clone());
+            words.push((lie.scapegoat, lie.denial()));
+            let believed = certain + (1.0 - certain) * self.suspicion_after(&words);
             let refuted = self.chance_of_refutation(&lie);
             let after = refuted + (1.0 - refuted) * believed;
-            if after < before && best.as_ref().is_none_or(|(least, _)| after < *least) {
+            if after < before - WORTH_LYING && best.as_ref().is_none_or(|(least, _)| after < *least) {
                 best = Some((after, lie));
             }
         }
@@ -135,28 +135,29 @@ impl MeetingState<'_> {
         1.0 - spared.product::<f64>()
     }
 
+    /// Returns what the others hear if this seat says this: its claims, and the denial of whom it accuses.
+    fn heard_of(&self, sayings: Vec<Saying>) -> Vec<(Seat, Claim)> {
+        let claims: Vec<Claim> = sayings.iter().flat_map(|saying| saying.claims()).collect();
+        let accused = claims.iter().find_map(|claim| claim.accused());
+        let own = claims.into_iter().map(|claim| (self.beliefs.me, claim));
+        own.chain(accused.map(|who| (who, Claim::Denial))).collect()
+    }
+
     /// Returns the probability that a crewmate who knows only what was said gives to this seat and its
-    /// fellows, after this lie and the scapegoat's denial.
-    fn suspicion_after(&self, lie: Option<&Lie>) -> f64 {
+    /// fellows, after these words.
+    fn suspicion_after(&self, words: &[(Seat, Claim)]) -> f64 {
         let beliefs = self.beliefs;
-        let scapegoat = lie.map(|lie| lie.scapegoat);
-        let words = lie.map(Lie::claims).unwrap_or_default();
         let fellows = beliefs.view.fellows();
         let mut crew = beliefs.others.minus(fellows).into_iter();
-        let Some(listener) = crew.find(|&who| Some(who) != scapegoat) else {
+        let Some(listener) = crew.find(|&who| words.iter().all(|&(by, _)| by != who)) else {
             return 0.0;
         };
         let mut heard = self.all_heard.clone();
-        heard.push(HeardClaims {
+        let own = self.own.iter().map(|&claim| (beliefs.me, claim));
+        heard.extend(own.chain(words.iter().copied()).map(|(who, claim)| HeardClaims {
             timestep: beliefs.now(),
-            who: beliefs.me,
-            claims: self.own.iter().chain(&words).copied().collect(),
-            accused_before: SeatSet::EMPTY,
-        });
-        heard.extend(lie.map(|lie| HeardClaims {
-            timestep: beliefs.now(),
-            who: lie.scapegoat,
-            claims: vec![Claim::Denial, lie.denial()],
+            who,
+            claims: vec![claim],
             accused_before: SeatSet::EMPTY,
         }));
         let outsider = Beliefs {

@@ -24,15 +24,15 @@ impl MeetingState<'_> {
             told.any(|(track, _)| track.timestep > at)
         };
         let together = times.clone().find_map(|at| {
-            let claim = self.beliefs.together_claim(who, death.victim, at)?;
+            let claims = self.beliefs.company_claims(who, death.victim, at)?;
             let is_telling = is_recent(at, death.latest) && self.is_telling(who, death.victim, at);
-            (is_telling && !is_after(at)).then_some((at, claim))
+            (is_telling && !is_after(at)).then_some((at, claims))
         });
-        if let Some((at, claim)) = together {
+        if let Some((at, claims)) = together {
             let victim = death.victim;
             let later = (at + 1..=death.latest).find_map(|at| self.beliefs.sighting_claim(who, at));
             let follows = later.map_or(Conclusion::LastWith { who, victim }.into(), Saying::from);
-            return Some(vec![claim.into(), follows]);
+            return Some(claims.into_iter().map(Saying::from).chain([follows]).collect());
         }
         if !is_new {
             return None;

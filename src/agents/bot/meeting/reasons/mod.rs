@@ -9,7 +9,7 @@ use super::thoughts::thought_against;
 use crate::agents::bot::inference::{Evidence, told};
 use crate::agents::bot::weights::{HALF, WORTH_SAYING};
 use crate::claims::{Claim, Conclusion, Saying};
-use crate::table::Seat;
+use crate::table::{Seat, SeatSet};
 
 /// What speaks against a player, in sentences, and the thought behind it.
 pub(crate) struct Reason {
@@ -177,6 +177,15 @@ impl MeetingState<'_> {
             .said()
             .any(|(by, claim)| by == witness && claim.is_factual() && claim.subject() == Some(who));
         let is_believed = self.inference.probability(witness) < self.inference.probability(who).min(HALF);
-        is_other && has_spoken && is_believed && !self.has_accused(witness)
+        // Whoever speaks against another one, or for this one, does not mean it so.
+        let by_witness = || {
+            self.said()
+                .filter(|&(by, _)| by == witness)
+                .map(|(_, claim)| claim)
+        };
+        let accused: SeatSet = by_witness().filter_map(|claim| claim.accused()).collect();
+        let is_meant = (accused.is_empty() || accused.contains(who))
+            && !by_witness().any(|claim| claim == Claim::Vouch { who });
+        is_other && has_spoken && is_believed && is_meant && !self.has_accused(witness)
     }
 }

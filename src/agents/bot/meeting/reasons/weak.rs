@@ -3,7 +3,7 @@
 use crate::agents::bot::meeting::state::MeetingState;
 use crate::agents::bot::weights::FEW;
 use crate::claims::{Claim, Conclusion, Saying};
-use crate::table::Seat;
+use crate::table::{Phase, Seat};
 
 impl MeetingState<'_> {
     /// Returns what is left to say against a player if nobody saw anything: nobody speaks for it, or others have an
@@ -32,8 +32,8 @@ impl MeetingState<'_> {
         })
     }
 
-    /// Returns the timestep in question at which nobody has placed a player, itself included, if it has not said at
-    /// all where it was although half of the others have spoken.
+    /// Returns the timestep in question at which nobody has placed a player, itself included, if it has had its
+    /// say and not told at all where it was.
     pub(in crate::agents::bot::meeting) fn gap_of(&self, who: Seat) -> Option<u16> {
         let (from, to) = self.matter.times();
         let mut times = std::iter::once(self.matter.time).chain((from..=to).rev());
@@ -41,7 +41,15 @@ impl MeetingState<'_> {
         let has_heard_half = self.heard.len() * 2 >= self.beliefs.others.len();
         times
             .find(is_open)
-            .filter(|_| has_heard_half && !self.has_account(who))
+            .filter(|_| has_heard_half && self.has_had_its_say(who) && !self.has_account(who))
+    }
+
+    /// Returns whether this player has spoken in this meeting, or has had the time to.
+    fn has_had_its_say(&self, who: Seat) -> bool {
+        let has_spoken = self.heard.iter().any(|speech| speech.who == who);
+        let evades = self.beliefs.evasions.iter().any(|&(asked, _)| asked == who);
+        let is_second_round = matches!(self.beliefs.view.phase(), Phase::Discussion { round } if round > 1);
+        has_spoken || evades || is_second_round || self.is_closing
     }
 
     /// Returns the conclusion that a player alone says where it was at a time in question.

@@ -4,10 +4,10 @@ mod voice;
 
 use crate::agents::bot::knowledge::Beliefs;
 use crate::agents::bot::suspicion::Suspicion;
-use crate::agents::bot::weights::{MAX_LINE, NEWS, SMALL_TALK, WARNING};
+use crate::agents::bot::weights::{HALF, MAX_LINE, NEWS, SMALL_TALK, WARNING};
 use crate::claims::{Claim, Saying, sentences};
 use crate::game::{ObservedEvent, Room};
-use crate::table::{Dice, Seat, Speech};
+use crate::table::{Dice, Speech};
 use voice::in_voice;
 pub(in crate::agents::bot) use voice::openers;
 
@@ -112,11 +112,10 @@ pub(crate) fn small_talk(
     }
     let suspect = suspicion
         .most_suspected(beliefs.others.minus(here))
-        .filter(|&who| suspicion.of_player(who) >= beliefs.weights.accuse);
+        .filter(|&who| suspicion.of_player(who) >= beliefs.weights.accuse.max(HALF));
     if let Some(who) = suspect.filter(|_| dice.chance(WARNING)) {
-        let warning = [Claim::Suspect { who }]
-            .into_iter()
-            .chain(last_seen(beliefs, who));
+        let deed = beliefs.deed_claim(who).filter(|_| !beliefs.view.is_impostor());
+        let warning = deed.into_iter().chain([Claim::Suspect { who }]);
         let why = "They should be warned.";
         return say(beliefs, warning, dice).map(|words| (words, why));
     }
@@ -136,13 +135,6 @@ pub(crate) fn small_talk(
         _ => "If I am missed, they should know what I did.",
     };
     say(beliefs, [topic], dice).map(|words| (words, why))
-}
-
-/// Returns where a crewmate saw this player last.
-fn last_seen(beliefs: &Beliefs<'_>, who: Seat) -> Option<Claim> {
-    let (at, _) = beliefs.whereabouts.last_place(who, beliefs.now())?;
-    let may_tell = !beliefs.view.is_impostor() && !beliefs.whereabouts.is_meeting(at);
-    beliefs.sighting_claim(who, at).filter(|_| may_tell)
 }
 
 /// Returns where a crewmate has lately seen somebody who is elsewhere now. An impostor keeps it to itself,
