@@ -45,15 +45,17 @@ pub(crate) fn vote(beliefs: &Beliefs<'_>, dice: &mut Dice) -> (Action, String) {
 }
 
 impl MeetingState<'_> {
-    /// Returns whom a crewmate votes for: whom it has spoken against, unless somebody else has become
-    /// likelier since, or else the likeliest, if that is likely enough and the reason was told or is a deed that
+    /// Returns whom a crewmate votes for: whom it has spoken against, unless the reason has been answered or somebody
+    /// else has become likelier since, or else the likeliest, if that is likely enough and the reason was told or is a deed that
     /// it saw itself. Whoever has said that it votes for nobody, or that this player is not the impostor, needs a
     /// fact told since.
     fn crewmates_vote(&self, offered: SeatSet) -> Option<Seat> {
         let probability = |who: Seat| self.inference.probability(who);
         let (top, most) = self.inference.likeliest(offered)?;
         let word = self.last_accused().filter(|&who| offered.contains(who));
+        let has_reason = |who: Seat| self.has_seen_deed(who) || self.is_reason_told(who);
         if let Some(who) = word
+            && (!self.may_skip() || has_reason(who))
             && (most - probability(who) < SIDE || probability(who) >= self.beliefs.weights.accuse)
         {
             return Some(who);
@@ -63,9 +65,8 @@ impl MeetingState<'_> {
             return None;
         }
         let is_likely = most >= self.least_to_vote();
-        let has_reason = || self.has_seen_deed(top) || self.is_reason_told(top);
         let is_bound = self.stands_by_clearing(top) || self.has_declined() && !self.is_accused_since(top);
-        (!self.may_skip() || is_likely && has_reason() && !is_bound).then_some(top)
+        (!self.may_skip() || is_likely && has_reason(top) && !is_bound).then_some(top)
     }
 
     /// Returns whether an accusation of this player in these sayings rests on a fact that they tell or that was
