@@ -148,12 +148,21 @@ impl Motion {
         }
     }
 
-    /// Shows a seat in another room than before. Nothing shows the way, and the camera does not turn to it.
+    /// Shows a seat in another room than before. Nothing shows the way, and the camera does not turn to it. The
+    /// robot goes on with what it seemed to do, since a change would mark whoever goes by a vent.
     fn turn_up(&mut self, seat: Seat, to: Room, now_ms: f64, speed: f64) {
         let from = self.rooms[seat.index()].unwrap_or(to);
         let before = self.neighbours(seat, [from, to], now_ms);
         self.rooms[seat.index()] = Some(to);
-        self.begin(seat, Animation::Appear, durations::FADE / speed, now_ms);
+        self.shifts[seat.index()] = None;
+        if self.reduced_motion {
+            // As whoever walks.
+            self.begin(seat, Animation::Appear, durations::FADE / speed, now_ms);
+        } else {
+            // Nobody seems to work in the Cafeteria.
+            let goes_on = |act: &RobotAction| act.animation == Animation::Work && to != Room::Cafeteria;
+            self.acts[seat.index()] = self.acts[seat.index()].take().filter(goes_on);
+        }
         for (other, room, place) in before {
             self.make_room(other, room, place, now_ms, speed);
         }
