@@ -37,6 +37,37 @@ fn a_kill_flashes_in_its_room_only_and_leaves_a_glow() {
     assert_eq!(robot(&scene, seat(0)).expect("alive").state, RobotState::Standing);
 }
 
+#[test]
+fn a_body_keeps_its_place_whoever_comes_and_goes() {
+    let mut stage = AnimatedRound::new(false);
+    let [out, back] = [(Room::Cafeteria, Room::Admin), (Room::Admin, Room::Cafeteria)];
+    for at in 0..5 {
+        match at {
+            0 | 1 | 4 => stage.act(walk(out.0, out.1)),
+            _ => stage.silence(),
+        };
+    }
+    stage.wait(1_000.0);
+    let before = robot(&stage.watched(), seat(4)).expect("it stands there").spot;
+    stage.act(Action::Kill(seat(4)));
+    for (from, to) in [back, out, out, back, out] {
+        stage.wait(4_000.0);
+        stage.act(walk(from, to));
+        for _ in 0..5 {
+            let scene = stage.watched();
+            let bodies = scene
+                .robots
+                .iter()
+                .filter(|robot| robot.state == RobotState::Dead);
+            assert_eq!(bodies.map(|body| body.spot).collect::<Vec<_>>(), [before]);
+            let scene = stage.seen_as_whodunit();
+            let bodies = scene.silhouettes.iter().filter(|silhouette| silhouette.is_body);
+            assert_eq!(bodies.map(|body| body.spot).collect::<Vec<_>>(), [before]);
+            stage.wait(200.0);
+        }
+    }
+}
+
 /// Returns the scenes that a viewer sees every 50 milliseconds from a kill on, for three seconds.
 fn scenes_of_a_kill(calm: bool, seen: impl Fn(&AnimatedRound) -> Scene) -> Vec<Scene> {
     let mut stage = AnimatedRound::new(calm);

@@ -113,7 +113,7 @@ impl Motion {
         let present = self.occupants(room).minus(self.bodies);
         let watchers = killer.map_or(present, |killer| present.without(killer));
         let watchers = watchers.without(victim);
-        self.bodies = self.bodies.with(victim);
+        self.lay(SeatSet::only(victim), room);
         self.sayings[victim.index()] = None;
         let awaited = match killer {
             Some(killer) => SeatSet::only(killer).with(victim),
@@ -136,6 +136,7 @@ impl Motion {
         self.in_meeting = true;
         self.rooms = [None; Seat::MAX];
         self.bodies = SeatSet::EMPTY;
+        self.lying = [None; Seat::MAX];
         self.acts = Default::default();
         self.shifts = [None; Seat::MAX];
         self.sayings = Default::default();
@@ -227,7 +228,7 @@ impl Motion {
         for seat in there {
             self.rooms[seat.index()] = Some(to);
         }
-        self.bodies = self.bodies.union(met.bodies);
+        self.lay(met.bodies, to);
     }
 
     /// Moves a seat aside from `place` if its spot in the room has changed.

@@ -13,7 +13,7 @@ pub(crate) use animation::{Animation, AnimationFrame};
 pub(crate) use kill::KillMoment;
 
 use super::robot::Spot;
-use super::ship::spot::spot_of;
+use super::ship::spot::spot_beside;
 use crate::game::{Room, ShownShip};
 use crate::table::{Perspective, Seat, SeatSet};
 use durations::TimeSpan;
@@ -27,6 +27,8 @@ pub struct Motion {
     /// Where the viewer last saw each seat, alive or as a body. `None` for seats out of sight.
     rooms: [Option<Room>; Seat::MAX],
     bodies: SeatSet,
+    /// Where each body lies, so that it keeps its place whoever comes and goes.
+    lying: [Option<Spot>; Seat::MAX],
     in_meeting: bool,
     acts: [Option<RobotAction>; Seat::MAX],
     shifts: [Option<SideStep>; Seat::MAX],
@@ -76,6 +78,7 @@ impl Motion {
             perspective: ship.perspective,
             rooms: [None; Seat::MAX],
             bodies: SeatSet::EMPTY,
+            lying: [None; Seat::MAX],
             in_meeting: ship.in_meeting,
             acts: Default::default(),
             shifts: [None; Seat::MAX],
@@ -117,8 +120,20 @@ impl Motion {
             for seat in ship.occupants(room) {
                 self.rooms[seat.index()] = Some(room);
             }
-            self.bodies = self.bodies.union(ship.bodies[room.index()]);
+            self.lay(ship.bodies[room.index()], room);
         }
+    }
+
+    /// Gives bodies in this room their places, which they keep.
+    fn lay(&mut self, bodies: SeatSet, room: Room) {
+        let occupants = self.occupants(room);
+        let places = bodies
+            .into_iter()
+            .map(|body| (body, self.spot_among(room, occupants, body)));
+        for (body, spot) in places.collect::<Vec<_>>() {
+            self.lying[body.index()] = Some(spot);
+        }
+        self.bodies = self.bodies.union(bodies);
     }
 
     /// Sets the seats that are thinking. The page knows them, since it waits for their answers.
@@ -147,7 +162,12 @@ impl Motion {
 
     /// Returns the spot of a seat in this room when nothing moves.
     fn rest(&self, seat: Seat, room: Room) -> Spot {
-        spot_of(room, self.occupants(room), seat)
+        self.spot_among(room, self.occupants(room), seat)
+    }
+
+    /// Returns the spot of a seat among those in this room when nothing moves.
+    pub fn spot_among(&self, room: Room, occupants: SeatSet, seat: Seat) -> Spot {
+        self.lying[seat.index()].unwrap_or_else(|| spot_beside(room, occupants, &self.lying, seat))
     }
 
     /// Returns where a seat in this room is drawn now.

@@ -10,7 +10,7 @@ use crate::ship_view::robot::{ROBOT_HEIGHT, RobotAppearance, RobotState, Spot};
 use crate::ship_view::shapes::geometry::Point;
 use crate::ship_view::ship::corridor::way_between;
 use crate::ship_view::ship::layout::{room_at, standing_area};
-use crate::ship_view::ship::spot::{ghost_position, spot_of};
+use crate::ship_view::ship::spot::ghost_position;
 use crate::table::Seat;
 
 impl Scene {
@@ -82,7 +82,7 @@ impl Scene {
         // A victim stands until it is struck.
         let is_falling = kill.is_some_and(|(scene, moment)| scene.victim == seat && moment.fall < 1.0);
         if let Some(room) = in_room(&ship.bodies).filter(|_| !is_falling) {
-            let spot = spot_of(room, ship.occupants(room), seat);
+            let spot = motion.spot_among(room, ship.occupants(room), seat);
             self.robots.push(still(ship, seat, spot, RobotState::Dead));
             return;
         }
@@ -99,7 +99,7 @@ impl Scene {
             return;
         }
         let spot = room.map(|room| {
-            let spot = spot_of(room, ship.occupants(room), seat);
+            let spot = motion.spot_among(room, ship.occupants(room), seat);
             motion.shifted(seat, spot, now_ms)
         });
         let moment = act.and_then(|act| {
@@ -132,7 +132,7 @@ impl Scene {
             _ => 1.0,
         };
         if let Some((scene, moment)) = kill {
-            let spot_in_room = |seat: Seat| spot_of(scene.room, ship.occupants(scene.room), seat);
+            let spot_in_room = |seat: Seat| motion.spot_among(scene.room, ship.occupants(scene.room), seat);
             let victim = spot_in_room(scene.victim);
             let is_right_of = |killer| spot_in_room(killer).feet.x > victim.feet.x;
             let side = match scene.killer.is_some_and(is_right_of) {

@@ -34,9 +34,14 @@ const TABLE_SPOTS: [Point; 12] = [
     Point::new(788.0, 288.0),
 ];
 
-/// Returns where a robot stands in a room. `occupants` holds everyone in the room, bodies included. The
-/// result depends on the arguments only.
+/// Returns where a robot stands in a room in which no body has a place yet, as [`spot_beside`].
 pub fn spot_of(room: Room, occupants: SeatSet, seat: Seat) -> Spot {
+    spot_beside(room, occupants, &[None; Seat::MAX], seat)
+}
+
+/// Returns where a robot stands in a room. `occupants` holds everyone in the room, bodies included. Bodies lie where
+/// `lying` says, and nobody stands on them as far as there is room. The result depends on the arguments only.
+pub fn spot_beside(room: Room, occupants: SeatSet, lying: &[Option<Spot>; Seat::MAX], seat: Seat) -> Spot {
     if room == Room::Cafeteria {
         // Five and twelve are coprime, so a small table is spread around and a full one has a place for each
         // seat.
@@ -46,9 +51,27 @@ pub fn spot_of(room: Room, occupants: SeatSet, seat: Seat) -> Spot {
             scale: AT_TABLE,
         };
     }
-    let places = places_for(occupants.with(seat).len());
-    let mut taken = [false; Seat::MAX];
-    for other in occupants.with(seat) {
+    let occupants = occupants.with(seat);
+    let lies = |other: &Seat| lying[other.index()].is_some();
+    let bodies: SeatSet = occupants.into_iter().filter(lies).collect();
+    let standing = occupants.minus(bodies).with(seat);
+    let taken_of = |places: usize| {
+        let mut taken = [false; Seat::MAX];
+        for (place, taken) in taken.iter_mut().enumerate().take(places) {
+            let mut bodies = bodies.into_iter().filter_map(|body| lying[body.index()]);
+            *taken = bodies.any(|body| body.covers().overlaps(&grid_spot(room, places, place).covers()));
+        }
+        taken
+    };
+    // Much smaller robots would be a greater change than one that stands on a body.
+    let sizes = (occupants.len()..=Seat::MAX).take(4).map(places_for);
+    let mut tried = sizes.map(|places| (standing, places, taken_of(places)));
+    let has_room = |(_, places, taken): &(SeatSet, usize, [bool; Seat::MAX])| {
+        taken[..*places].iter().filter(|taken| !**taken).count() >= standing.len()
+    };
+    let crowd = (occupants, places_for(occupants.len()), [false; Seat::MAX]);
+    let (placed, places, mut taken) = tried.find(has_room).unwrap_or(crowd);
+    for other in placed {
         let preferred = other.index() * 5 + room.index();
         let place = (0..places)
             .map(|step| (preferred + step) % places)
@@ -162,6 +185,33 @@ mod tests {
                 for seat in crowd {
                     let scale = spot_of(room, crowd, seat).scale;
                     assert!(scale >= FOUR_SCALE, "{players} in {room}: {scale}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn nobody_stands_on_a_body_and_nobody_moves_when_it_falls() {
+        for room in Room::ALL.into_iter().filter(|room| *room != Room::Cafeteria) {
+            for (before, victim) in (1..=4).flat_map(|count| (0..count).map(move |at| (count, at))) {
+                let crowd = SeatSet::first(before);
+                let victim = Seat::new(victim).expect("a seat");
+                let body = spot_of(room, crowd, victim);
+                let mut lying = [None; Seat::MAX];
+                lying[victim.index()] = Some(body);
+                for seat in crowd.without(victim) {
+                    let spot = spot_beside(room, crowd, &lying, seat);
+                    assert_eq!(spot, spot_of(room, crowd, seat), "{room}, {before} before");
+                }
+                for after in before + 1..=5 {
+                    let crowd = SeatSet::first(after);
+                    for seat in crowd.without(victim) {
+                        let covers = spot_beside(room, crowd, &lying, seat).covers();
+                        assert!(
+                            !covers.overlaps(&body.covers()),
+                            "{room}, {before} before, {after}"
+                        );
+                    }
                 }
             }
         }
