@@ -152,15 +152,19 @@ impl Session {
         (!is_decided && meeting.votes.is_empty()).then_some(meeting)
     }
 
-    /// Returns what the result of the vote says to whom the watcher picked, if anybody.
+    /// Returns what the result of the vote says to whom the watcher picked, if anybody: right or wrong, or that it
+    /// is not told yet.
     pub(in crate::session) fn answer_to_pick(&self, ejected: Option<Seat>) -> Option<String> {
         let picked = self.picked()?;
         let name = self.roster().name(picked);
-        let is_right = self.with_round(|round| round.game().role_of(picked) == Role::Impostor);
-        Some(match ejected == Some(picked) {
+        let (is_right, is_last) = self.with_round(|round| {
+            let is_right = round.game().role_of(picked) == Role::Impostor;
+            (is_right, round.ends_with_announcement())
+        });
+        Some(match is_last || ejected == Some(picked) {
             true if is_right => format!("You said {name}, and you were right."),
-            true => format!("You said {name}, too."),
-            false => format!("You said {name}, who is still aboard."),
+            true => format!("You said {name}, and you were wrong."),
+            false => format!("You said {name}. The round goes on, so that is still open."),
         })
     }
 
@@ -172,10 +176,7 @@ impl Session {
             .filter(|pick| game.role_of(pick.seat) == Role::Impostor);
         Some(match (right.count(), &picks[..]) {
             (_, []) => return None,
-            (0, [only]) => format!(
-                "You said {}, and it was somebody else.",
-                self.roster().name(only.seat)
-            ),
+            (0, [only]) => format!("You said {}, and you were wrong.", self.roster().name(only.seat)),
             (_, [only]) => format!("You said {}, and you were right.", self.roster().name(only.seat)),
             (right, all) => format!(
                 "You said {} times who it was, and you were right {right} times.",

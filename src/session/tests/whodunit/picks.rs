@@ -7,8 +7,13 @@ fn a_watcher_picks_before_the_vote_and_is_answered() {
     let world = world();
     for (ejected, picked, answer) in [
         (0, Some(0), Some("You said Red, and you were right.")),
-        (1, Some(1), Some("You said Blue, too.")),
-        (1, Some(0), Some("You said Red, who is still aboard.")),
+        (0, Some(1), Some("You said Blue, and you were wrong.")),
+        (1, Some(1), Some("You said Blue, and you were wrong.")),
+        (
+            1,
+            Some(0),
+            Some("You said Red. The round goes on, so that is still open."),
+        ),
         (1, None, None),
     ] {
         let session = at_a_meeting(&world);
