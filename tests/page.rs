@@ -3,5 +3,3 @@
 
 #[path = "../src/ui/dom/key_use.rs"]
 mod key_use;
-#[path = "../src/ui/round/meeting/left_out.rs"]
-mod left_out;

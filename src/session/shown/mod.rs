@@ -20,7 +20,9 @@ pub use belief_changes::{BeliefChange, BeliefTrail};
 pub use ending::{CrewMember, Ending};
 pub use gate::EntryPosition;
 pub use log_rows::{LogPosition, LogRow, RowTone};
-pub use meeting::{AnnouncedResult, Expression, MeetingRing, RingActivity, RingSeat, TimeWarning, VoteLine};
+pub use meeting::{
+    AnnouncedResult, Expression, MeetingRing, RingActivity, RingSeat, ShortSpeech, TimeWarning, VoteLine,
+};
 pub use own_part::OwnPart;
 pub use own_turn::{OwnCard, OwnFootage, OwnTasks};
 pub use recorded_turn::RecordedTurn;

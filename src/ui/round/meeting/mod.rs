@@ -4,7 +4,6 @@
 mod content;
 mod ejection;
 mod fitted_words;
-mod left_out;
 mod pick;
 mod placed_speech;
 mod ring;

@@ -5,7 +5,7 @@ use super::fitted_words::fit_words;
 use super::placed_speech::PlacedSpeech;
 use super::seat::{seats, tally};
 use crate::round::{ShownMeeting, ShownSpeech};
-use crate::session::MeetingRing;
+use crate::session::{MeetingRing, ShortSpeech};
 use crate::ship_view::Point;
 use crate::ship_view::robot::meeting_ring::{RingPlace, TABLE, ring_places};
 use crate::ship_view::robot::palette;
@@ -97,7 +97,8 @@ fn bubble(
     place: impl Fn() + 'static,
 ) -> El {
     let words = el("p").class("ring-words").text(&speech.words);
-    let (said, all_words) = (words.node(), speech.words.clone());
+    let short = handle.read(|session| ShortSpeech::of(&speech, session.roster()));
+    let (said, speech_words) = (words.node(), Rc::new((speech.words.clone(), short)));
     let bubble = el("div")
         .class("ring-bubble")
         .attr("aria-hidden", "true")
@@ -114,13 +115,13 @@ fn bubble(
     // The size changes with the window, and with a thought that is added.
     let (node, place) = (bubble.node(), Rc::new(place));
     let resized = Resized::watch(&bubble.node(), move || {
-        let (node, said, all_words, place) =
-            (node.clone(), said.clone(), all_words.clone(), Rc::clone(&place));
+        let (node, said) = (node.clone(), said.clone());
+        let (speech_words, place) = (Rc::clone(&speech_words), Rc::clone(&place));
         // Words that are left out change the size again, which an observer may not do in the same frame.
         request_animation_frame(move || {
             // It may be gone by now.
             if node.client_width() > 0 {
-                fit_words(&node, &said, &all_words);
+                fit_words(&node, &said, &speech_words);
                 place();
             }
         });
