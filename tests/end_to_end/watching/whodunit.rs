@@ -3,7 +3,7 @@
 use crate::support::page::Page;
 use crate::support::seeds::played;
 use crate::support::world::scenario;
-use among_agents::game::{Game, Role, Rules};
+use among_agents::game::{Action, Event, Game, JournalEntry, Role, Rules};
 use among_agents::link::write_link;
 use serde_json::json;
 
@@ -135,6 +135,67 @@ async fn a_pick_before_the_vote_is_answered_and_the_end_tells_everything() {
         )
         .await;
         until_roles(page, 6).await;
+    })
+    .await;
+}
+
+/// Counts the pixels of the ship in colours of living players, now and in the frame in which the page first tells of a
+/// kill.
+const COLOURED: &str = "((canvas) => {
+    const coloured = () => {
+        const portraits = [...document.querySelectorAll('.seat:not(.seat-dead) .portrait')];
+        const colours = new Set(portraits.map((portrait) => parseInt(portrait.getAttribute('color').slice(1), 16)));
+        const { data } = canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height);
+        let count = 0;
+        for (let at = 0; at < data.length; at += 4) {
+            count += colours.has((data[at] << 16) | (data[at + 1] << 8) | data[at + 2]);
+        }
+        return count;
+    };
+    // A message arrives when the frame is complete, and before the next one.
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = () => { window.after = coloured(); };
+    const seats = document.querySelector('.seats');
+    new MutationObserver((_, observer) => {
+        if (!seats.textContent.includes('killed')) return;
+        observer.disconnect();
+        port2.postMessage(0);
+    }).observe(seats, { characterData: true, childList: true, subtree: true });
+    return coloured();
+})(document.querySelector('canvas.ship'))";
+
+#[tokio::test(flavor = "multi_thread")]
+#[ignore = "it needs the built page and ChromeDriver"]
+async fn it_is_dark_in_the_frame_in_which_a_kill_is_told() {
+    scenario("A kill in the dark", async |world| {
+        let page = &world.page;
+        let is_quick = |seed: &u64| {
+            let game = played(&Rules::standard(), *seed);
+            let kills = |entry: &JournalEntry| {
+                matches!(
+                    entry.event,
+                    Event::Acted {
+                        action: Action::Kill(_),
+                        ..
+                    }
+                )
+            };
+            let first = game.journal().iter().position(kills);
+            let meeting = |entry: &JournalEntry| matches!(entry.event, Event::MeetingOpened { .. });
+            first.is_some_and(|at| at > 6 && !game.journal()[..at].iter().any(meeting))
+        };
+        let seed = (1..1_000).find(is_quick).expect("some rounds begin with a kill");
+        world
+            .open(&format!("?watch&seed={seed}&speed=normal&roles=hidden"))
+            .await;
+        page.until("the ship is drawn", "document.querySelector('canvas.ship')")
+            .await;
+        page.sampled().await;
+        page.sampled().await;
+        let before: u32 = page.read(COLOURED).await;
+        assert!(before > 100, "everybody is drawn in colour: {before}");
+        page.until("a kill is told", "window.after !== undefined").await;
+        assert_eq!(page.read::<u32>("window.after").await, 0);
     })
     .await;
 }

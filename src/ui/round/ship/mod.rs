@@ -4,7 +4,7 @@ mod input;
 
 use crate::browser::BrowserClock;
 use crate::clock::Clock;
-use crate::game::{Shown, ShownShip};
+use crate::game::{Shown, ShownEvent, ShownShip};
 use crate::round::SeatState;
 use crate::session::EntryPosition;
 use crate::ship_view::scene::describe;
@@ -162,7 +162,7 @@ impl ShipCanvas {
     }
 
     /// Takes what is new in this perspective and requests a frame. Returns the ship in words.
-    fn update(&self, session: &PageSession, by: Perspective) -> String {
+    fn update(self: &Rc<Self>, session: &PageSession, by: Perspective) -> String {
         let now = now_ms();
         let mut position = self.position.get();
         let Shown { entries, ship, .. } = session.shown(by, &mut position);
@@ -186,9 +186,17 @@ impl ShipCanvas {
         let thinks = |seat: &Seat| matches!(session.shown_state_of(*seat), SeatState::Thinking { .. });
         let seats = session.roster().seats().into_iter();
         motion.set_thinking(seats.filter(thinks).collect(), now);
+        drop(motion);
         let description = describe(&ship);
         self.ship.replace(ship);
-        self.ask();
+        // Log and seats tell of a kill in the frame that begins now. It would still show the killer in colour.
+        match entries
+            .iter()
+            .any(|entry| matches!(entry.event, ShownEvent::WasKilled(_)))
+        {
+            true => self.paint(),
+            false => self.ask(),
+        }
         description
     }
 
