@@ -12,6 +12,8 @@ use std::cmp::Reverse;
 pub(super) enum LieEffect {
     /// The verdict was right, or the lie was not about it.
     None,
+    /// A crewmate got votes of whom it told something false, and was not voted out.
+    Blamed,
     /// It cleared an impostor who was suspected, and nobody was voted out.
     LetGo,
     /// It cleared an impostor who was suspected, and a crewmate was voted out instead.
@@ -39,9 +41,10 @@ pub(super) struct DecisiveLie<'a> {
 }
 
 impl<'a> DecisiveLie<'a> {
-    /// Returns the lie of an impostor that did most: one after which a crewmate was voted out before one that
-    /// let an impostor go, and of these the one that changed the minds of most of the crew. Of several alike
-    /// it is the one that tells most, in the latest meeting, where it was told first.
+    /// Returns the lie of an impostor that did most. A lie that can be checked comes before an opinion that did
+    /// something, and first of all one about the crewmate who was voted out. Then one after which a crewmate was
+    /// voted out comes before one that let an impostor go, and of these the one that changed the minds of most of
+    /// the crew. Of several alike it is the one that tells most, in the latest meeting, where it was told first.
     pub(super) fn of(game: &Game, speeches: &'a [Utterance]) -> Option<DecisiveLie<'a>> {
         let verdicts = MeetingVerdict::all(game, speeches);
         let mut best = None;
@@ -58,6 +61,7 @@ impl<'a> DecisiveLie<'a> {
                     let (effect, swayed) = meeting.effect(speech, claim);
                     // Later keys decide where the earlier ones are alike.
                     let key = (
+                        weight(effect, claim),
                         effect.cost_a_crewmate(),
                         swayed,
                         effect,
@@ -152,9 +156,19 @@ impl<'a> MeetingVerdict<'a> {
         let suspected = |&who: &Seat| !self.accusers(who, self.ballot).union(self.voters(who)).is_empty();
         let turned = |who: Seat| self.accusers(who, speech.at).minus(self.voters(who)).len();
         let turned = cleared.into_iter().filter(suspected).map(turned).max();
+        let crew = self.game.roster().seats().minus(impostors).into_iter();
+        let blamed = crew.filter(|&who| tells_against(claim, who));
+        let blamed = blamed
+            .map(|who| self.voters(who).minus(self.accusers(who, speech.at)).len())
+            .max();
         match (turned, self.ejected) {
             (Some(turned), None) => (LieEffect::LetGo, turned),
             (Some(turned), Some(_)) if crewmate.is_some() => (LieEffect::Diverted, turned),
+            // Where an impostor was voted out, it did not help.
+            (None, out) if out == crewmate => match blamed.filter(|&swayed| swayed > 0) {
+                Some(swayed) => (LieEffect::Blamed, swayed),
+                None => (LieEffect::None, 0),
+            },
             _ => (LieEffect::None, 0),
         }
     }
@@ -173,6 +187,15 @@ impl<'a> MeetingVerdict<'a> {
     fn voters(&self, whom: Seat) -> SeatSet {
         let voters = self.game.voters_for(self.ballot, Some(whom));
         voters.minus(self.game.impostors())
+    }
+}
+
+/// Returns how much a lie weighs by what it did and whether it can be checked.
+fn weight(effect: LieEffect, claim: Claim) -> u8 {
+    match (effect, claim.is_factual()) {
+        (LieEffect::Framed, true) => 3,
+        (LieEffect::None, _) => 0,
+        (_, is_factual) => 1 + u8::from(is_factual),
     }
 }
 

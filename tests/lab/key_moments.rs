@@ -331,3 +331,38 @@ fn a_lie_that_did_not_help_comes_after_the_other_moments() {
     let told = told_lie(game);
     assert!(told.ends_with(" It did not help: Red was voted out."), "{told}");
 }
+
+#[test]
+fn the_lie_can_be_checked_and_is_about_whoever_then_got_votes() {
+    let [red, blue, cyan, lime, white] = COLOURS;
+    // An opinion about whoever was voted out.
+    let framed = [(red, "Blue is suspicious."), (red, "I saw Blue vent in Admin.")];
+    let votes = [(cyan, blue), (lime, blue), (white, blue), (red, blue)];
+    let mut game = table();
+    meet(&mut game, &framed, &votes);
+    let told = told_lie(game);
+    assert!(told.starts_with("Red said “I saw Blue vent in Admin.”"), "{told}");
+    // The own place, which nobody asked for.
+    let lines = [
+        (red, "I was in the Reactor at 1."),
+        (red, "I saw White vent in Storage."),
+    ];
+    for votes in [&[(cyan, white), (lime, white)][..], &[(cyan, white)]] {
+        let mut game = table();
+        meet(&mut game, &lines, votes);
+        let told = told_lie(game);
+        assert!(
+            told.starts_with("Red said “I saw White vent in Storage.”"),
+            "{told}"
+        );
+    }
+    // A fact that did nothing is no more than an opinion that did much.
+    let mut game = table();
+    meet(
+        &mut game,
+        &[(red, "Blue is suspicious."), (red, "I was in the Reactor at 1.")],
+        &votes,
+    );
+    let told = told_lie(game);
+    assert!(told.starts_with("Red said “Blue is suspicious.”"), "{told}");
+}
