@@ -80,3 +80,27 @@ async fn nothing_tells_the_result_of_a_vote_before_the_words_do() {
     })
     .await;
 }
+
+#[tokio::test(flavor = "multi_thread")]
+#[ignore = "it needs the built page and ChromeDriver"]
+async fn a_pause_holds_the_robot_that_drifts_out() {
+    scenario("An ejection is paused", async |world| {
+        let page = &world.page;
+        page.browser.before_each_page(WATCH).await;
+        let (seed, _) = of_an_ejection(&Rules::paper_seven(), false);
+        world
+            .open(&format!("?seed={seed}&rules=paper-seven&speed=faster"))
+            .await;
+        page.until("a robot drifts", "document.querySelector('.ejection-robot')")
+            .await;
+        page.press("Pause").await;
+        let states = "[...document.querySelectorAll('.ejection-robot, .ejection-robot .portrait')]
+            .flatMap((drifting) => drifting.getAnimations().map((animation) => animation.playState))";
+        let all_are = |state: &str| format!("{states}.join() === '{state},{state}'");
+        page.until("it stands still", &all_are("paused")).await;
+        page.press("Resume").await;
+        page.until("the words tell it", "document.querySelector('.ejection-told')")
+            .await;
+    })
+    .await;
+}
