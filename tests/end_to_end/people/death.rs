@@ -168,3 +168,50 @@ async fn a_ghost_opens_the_roles_at_the_price_of_its_guess() {
     })
     .await;
 }
+
+#[tokio::test(flavor = "multi_thread")]
+#[ignore = "it needs the built page and ChromeDriver"]
+async fn a_ghost_lets_the_camera_follow_a_player() {
+    scenario("A ghost follows a player", async |world| {
+        let page = &world.page;
+        die(world).await;
+        let player = "[...document.querySelectorAll('.seat:not(.seat-dead) .seat-button')]
+            .find((button) => /^Follow \\w+ with the camera$/.test(button.title))";
+        page.until("a player can be followed", player).await;
+        page.press("Pause").await;
+        // How many pixels of the ship have the player's colour. Its robot is larger while the camera follows it.
+        let size = "((canvas, portrait) => {
+            const colour = parseInt(portrait.getAttribute('color').slice(1), 16);
+            const { data } = canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height);
+            let count = 0;
+            for (let at = 0; at < data.length; at += 4) {
+                count += ((data[at] << 16) | (data[at + 1] << 8) | data[at + 2]) === colour;
+            }
+            return count;
+        })(document.querySelector('canvas.ship'), window.followed.querySelector('.portrait'))";
+        let _: bool = page.read(&format!("(window.followed = {player}, true)")).await;
+        page.until("the player is drawn", &format!("{size} > 20")).await;
+        let before: u32 = page.read(size).await;
+        let _: bool = page.read("(window.followed.click(), true)").await;
+        page.until(
+            "it is marked",
+            "window.followed.getAttribute('aria-pressed') === 'true'",
+        )
+        .await;
+        page.until("the camera is close", &format!("{size} > {}", before * 3 / 2))
+            .await;
+        let title: String = page.read("window.followed.title").await;
+        assert!(title.ends_with(" no longer"), "{title}");
+        // The player's knowledge is not shown, and its role is not told.
+        let told: bool = page
+            .read("[...document.querySelectorAll('.seat .role')].some((role) => role.textContent)")
+            .await;
+        assert!(!told);
+        let _: bool = page.read("(window.followed.click(), true)").await;
+        page.until("the whole ship is shown", &format!("{size} < {}", before * 5 / 4))
+            .await;
+        let pressed: String = page.read("window.followed.getAttribute('aria-pressed')").await;
+        assert_eq!(pressed, "false");
+    })
+    .await;
+}
