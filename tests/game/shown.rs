@@ -4,8 +4,8 @@ use among_agents::agents::{Bot, InstantAgent};
 use among_agents::game::{
     Action, Event, Fate, Game, Role, Rules, Shown, ShownEvent, ShownNow, describe_entry, fate_of, join_names,
 };
-use among_agents::round::play_at_once;
-use among_agents::table::{Perspective, Seat, SeatSet};
+use among_agents::round::{next_seat, play_at_once};
+use among_agents::table::{Dice, Perspective, Seat, SeatSet};
 
 /// Plays a round of bots by the rules of the paper.
 fn played(seed: u64) -> Game {
@@ -171,4 +171,26 @@ fn killed_and_ejected_seats_are_told_apart() {
         }
     }
     assert!(seen.iter().all(|&count| count > 0), "{seen:?}");
+}
+
+#[test]
+fn whoever_watches_is_in_the_timestep_of_what_happened_last() {
+    let mut game = Game::new(Rules::paper(), 3, &[]).expect("a preset can be played");
+    let mut ended = 0;
+    while let Ok(seat) = next_seat(&game) {
+        let dice = Dice::for_choice(3, seat, game.choices_made(seat));
+        let action = Bot.decide(&game.view(seat), dice).action;
+        game.apply(seat, action).expect("bots choose legally");
+        let timestep = |by| ShownNow::of(&game, by).timestep;
+        if game.outcome().is_some() {
+            break;
+        }
+        for by in [Perspective::Everything, Perspective::Whodunit] {
+            let last = Shown::entries(&game, by, 0).last();
+            assert_eq!(timestep(by), last.map_or(1, |entry| entry.timestep));
+        }
+        assert_eq!(timestep(Perspective::One(seat)), game.timestep());
+        ended += usize::from(game.timestep() > timestep(Perspective::Everything));
+    }
+    assert!(ended > 3, "{ended}");
 }

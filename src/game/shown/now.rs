@@ -7,7 +7,8 @@ use crate::table::{MeetingTime, Perspective, Phase, Seat, SeatSet};
 /// The present moment of a round, as a perspective may know it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ShownNow {
-    /// The current timestep, from 1; after the end, the last one.
+    /// The current timestep, from 1; after the end, the last one. For whoever watches, it is the one of what they saw
+    /// last: a choice that they do not see must not move it.
     pub timestep: u16,
     /// The current phase; after the end, the one in which the round ended.
     pub phase: Phase,
@@ -52,8 +53,16 @@ impl ShownNow {
                 persona: is_told.then(|| game.persona_of(seat)),
             }
         };
+        let timestep = match by.is_watchers() && game.outcome().is_none() {
+            true => {
+                let mut latest = game.journal().iter().rev();
+                let latest = latest.find(|entry| entry.may_be_seen_by(by));
+                latest.map_or(1, |entry| entry.timestep)
+            }
+            false => game.timestep(),
+        };
         ShownNow {
-            timestep: game.timestep(),
+            timestep,
             phase: game.phase(),
             moment: game.moment(),
             outcome: game.outcome(),

@@ -63,6 +63,7 @@ fn sound(_: SessionHandle) -> El {
         app.change(|settings| settings.sound = !settings.sound);
     })
     .attr_of("aria-label", label)
+    .attr_of("title", label)
     .child(el("span").class("wide-only").words(label))
     .child(
         el("span")
@@ -154,7 +155,11 @@ fn task_bar(handle: SessionHandle, is_own: bool) -> El {
                 .class_when("tasks-untold", is_untold)
                 .words(move || match is_untold() {
                     true => UNTOLD.to_owned(),
-                    false => format!("{} % {whose}", percent()),
+                    // A share of all tasks would never be whole once some no longer count.
+                    false => match shown_tasks(handle).filter(|tasks| tasks.left_open > 0) {
+                        Some(tasks) => format!("{} of {} {whose}", tasks.done, tasks.all - tasks.left_open),
+                        None => format!("{} % {whose}", percent()),
+                    },
                 }),
         )
 }
