@@ -32,6 +32,8 @@ pub enum RowTone {
 /// How far the journal and the notes have been turned into rows.
 #[derive(Clone, Default)]
 pub struct LogPosition {
+    /// Whether it has been told how many impostors there are.
+    has_begun: bool,
     entries: usize,
     notes: usize,
     /// Why a bot last chose instead. A repeated reason is not logged again; the seat list shows that it
@@ -61,6 +63,19 @@ fn new_rows(
     let roster = game.roster();
     let who = |seat: Seat| (roster.colour(seat), roster.name(seat));
     let mut rows = Vec::new();
+    if !std::mem::replace(&mut position.has_begun, true) {
+        let (impostors, players) = (game.rules().impostors, game.rules().players);
+        let impostors = match impostors {
+            1 => "1 is the impostor".to_owned(),
+            _ => format!("{impostors} are impostors"),
+        };
+        rows.push(LogRow {
+            timestep: 1,
+            who: None,
+            what: format!("Of {players} players {impostors}"),
+            tone: RowTone::Event(Importance::Plain),
+        });
+    }
     let mut tell_notes_before = |at: usize, rows: &mut Vec<LogRow>| {
         while let Some(note) = round.notes().get(position.notes).filter(|note| note.at <= at) {
             position.notes += 1;

@@ -8,7 +8,6 @@ use crate::game::Importance;
 use crate::session::{LogPosition, LogRow, RowTone};
 use crate::ui::dom::{El, el, follow, follow_end};
 use crate::ui::state::{SessionHandle, app_state};
-use leptos::prelude::*;
 
 /// The number of lines in a block.
 const CHUNK: usize = 50;
@@ -23,7 +22,6 @@ pub fn log(handle: SessionHandle) -> El {
         .attr("tabindex", "0");
     let log = list.node();
     let (list, newest, grown) = follow_end(list, "button to-end");
-    let is_empty = RwSignal::new(true);
     let (mut told, mut told_to, mut count) = (LogPosition::default(), None, 0);
     follow(move || {
         let reader = (
@@ -34,13 +32,11 @@ pub fn log(handle: SessionHandle) -> El {
         if told_to != Some((reader, moves)) {
             (told, told_to, count) = (LogPosition::default(), Some((reader, moves)), 0);
             log.set_text_content(None);
-            is_empty.set(true);
         }
         let lines = handle.watch(|session| session.new_log_rows(reader.0, &mut told));
         if lines.is_empty() {
             return;
         }
-        is_empty.set(false);
         append(&log, count, &lines);
         count += lines.len();
         grown(false);
@@ -53,12 +49,6 @@ pub fn log(handle: SessionHandle) -> El {
                 .attr("id", "log-name")
                 .class("section-name")
                 .text("Activity log"),
-        )
-        .child(
-            el("p")
-                .class("quiet log-empty")
-                .attr_when("hidden", move || !is_empty.get())
-                .text("Nothing to report yet."),
         )
         .child(list)
         .child(newest)

@@ -41,7 +41,7 @@ pub fn welcome() -> El {
                 .text("One of them is lying."),
         )
         .child(el("p").class("welcome-words").text(
-            "Agents keep a ship running, and an impostor among them does not want it to arrive. Play with bots, watch them, or let a language model take seats at the table.",
+            "Agents keep a ship running, and one to three impostors among them do not want it to arrive. Play with bots, watch them, or let a language model take seats at the table.",
         ))
         .child(
             el("div")

@@ -70,7 +70,12 @@ impl SeatScreen {
         let roster = game.roster();
         assert_eq!(self.ship, describe(&ShownShip::of(game, perspective)));
         let mut in_meeting = false;
-        let mut expected = Vec::new();
+        let rules = game.rules();
+        let impostors = match rules.impostors {
+            1 => "1 is the impostor".to_owned(),
+            several => format!("{several} are impostors"),
+        };
+        let mut expected = vec![format!("Of {} players {impostors}", rules.players)];
         for entry in game.journal() {
             match entry.event {
                 Event::MeetingOpened { .. } => in_meeting = true,

@@ -34,7 +34,8 @@ async fn a_round_of_bots_runs_to_its_outcome() {
         page.choose("Speed", "Max").await;
         let outcome = page.outcome().await;
         println!("          {outcome}");
-        assert!(!page.log().await.is_empty());
+        let log = page.log().await;
+        assert!(log[0].ends_with("Of 6 players 1 is the impostor"), "{}", log[0]);
         let has = async |what: &str, selector: &str| {
             let found: bool = page
                 .read(&format!("!!document.querySelector(`{selector}`)"))
