@@ -13,7 +13,7 @@ pub const HEIGHT: f64 = 630.0;
 /// The distance of text from the picture's sides.
 const MARGIN: f64 = 60.0;
 /// Where the robots stand.
-const FLOOR: f64 = 342.0;
+const FLOOR: f64 = 332.0;
 /// The size of the words of the moment, and the most lines that they take.
 const WORDS_SIZE: f64 = 26.0;
 const MOST_LINES: usize = 4;
@@ -40,10 +40,12 @@ pub struct PicturedPlayer {
     pub colour: Colour,
     /// Whether it was an impostor.
     pub is_impostor: bool,
-    /// Whether it was alive at the end.
-    pub is_alive: bool,
     /// Who played the seat.
     pub player: String,
+    /// Whether it was killed.
+    pub is_killed: bool,
+    /// Whether it was ejected.
+    pub is_ejected: bool,
     /// What became of it in one word; empty for the living.
     pub fate: &'static str,
 }
@@ -66,17 +68,17 @@ impl EndPicture {
         write(&mut brush, &self.explanation, 146.0, 500, 26.0, palette::QUIET);
         self.paint_players(&mut brush, widths);
         if let Some((kind, words)) = &self.moment {
-            let band = rounded(MARGIN - 20.0, 446.0, WIDTH - 2.0 * MARGIN + 40.0, 136.0, 14.0);
+            let band = rounded(MARGIN - 20.0, 452.0, WIDTH - 2.0 * MARGIN + 40.0, 132.0, 14.0);
             brush.fill(band, palette::PANEL);
             let lines = wrapped(words, WIDTH - 2.0 * MARGIN, MOST_LINES, |line| {
                 widths.width(line, 500, WORDS_SIZE)
             });
             let line_height = WORDS_SIZE * 1.15;
-            let first = 514.0 - line_height * (lines.len() as f64 - 1.0) / 2.0;
+            let first = 518.0 - line_height * (lines.len() as f64 - 1.0) / 2.0;
             write(
                 &mut brush,
                 &format!("The {kind}"),
-                434.0,
+                437.0,
                 700,
                 19.0,
                 palette::QUIET,
@@ -96,6 +98,11 @@ impl EndPicture {
         let scale = (place / 90.0).min(1.45);
         for (seat, (number, player)) in Seat::all().zip(self.players.iter().enumerate()) {
             let x = MARGIN / 2.0 + place * (number as f64 + 0.5);
+            // Whoever was ejected drifts, as everywhere on the page.
+            let (tilt, opacity) = match player.is_ejected {
+                true => (-24.0, 0.7),
+                false => (0.0, 1.0),
+            };
             let robot = RobotAppearance {
                 seat,
                 colour: player.colour,
@@ -104,16 +111,16 @@ impl EndPicture {
                     scale,
                 },
                 gaze: Point::new(0.0, 0.0),
-                state: match player.is_alive {
-                    true => RobotState::Standing,
-                    false => RobotState::Dead,
+                state: match player.is_killed {
+                    true => RobotState::Dead,
+                    false => RobotState::Standing,
                 },
                 dots: None,
-                tilt: 0.0,
+                tilt,
                 speaks: false,
                 own: false,
                 impostor: player.is_impostor,
-                opacity: 1.0,
+                opacity,
             };
             paint(brush, &robot);
             let role = match (player.is_impostor, player.fate) {

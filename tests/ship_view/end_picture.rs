@@ -17,9 +17,10 @@ fn picture(players: usize, words: &str) -> EndPicture {
     let player = |(number, &colour): (usize, &Colour)| PicturedPlayer {
         colour,
         is_impostor: number == 0,
-        is_alive: number % 2 == 0,
         player: "a-model-with-a-long-name · Planner".to_owned(),
-        fate: if number % 2 == 0 { "" } else { "killed" },
+        is_killed: number % 4 == 1,
+        is_ejected: number % 4 == 3,
+        fate: ["", "killed", "", "ejected"][number % 4],
     };
     EndPicture {
         headline: "Impostors win".to_owned(),
@@ -87,5 +88,6 @@ fn a_picture_tells_who_won_who_was_what_and_what_mattered() {
         assert!(told(player.colour.name()), "{}", player.colour);
     }
     assert_eq!(lines.iter().filter(|line| line.words == "impostor").count(), 1);
-    assert_eq!(lines.iter().filter(|line| line.words == "killed").count(), 2);
+    let fates = ["killed", "ejected"].map(|fate| lines.iter().filter(|line| line.words == fate).count());
+    assert_eq!(fates, [1, 1]);
 }

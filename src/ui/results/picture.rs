@@ -34,8 +34,9 @@ fn pictured(member: CrewMember) -> PicturedPlayer {
     PicturedPlayer {
         colour: member.colour,
         is_impostor: member.role == Role::Impostor,
-        is_alive: member.fate == Fate::Alive,
         player: member.player,
+        is_killed: member.fate == Fate::Killed,
+        is_ejected: member.fate == Fate::Ejected,
         fate: member.fate.word(),
     }
 }
