@@ -28,8 +28,8 @@ pub(crate) fn content(handle: SessionHandle, meeting: Memo<Option<ShownMeeting>>
     let content = el("div")
         .class("contents")
         .child(opening(handle, meeting))
-        .child(ring(handle, meeting))
         .children(is_offered(handle).then(|| question(handle)))
+        .child(ring(handle, meeting))
         .children(meeting.get_untracked().map(|meeting| alarm(handle, &meeting)));
     with_ejection(content, handle, meeting)
 }

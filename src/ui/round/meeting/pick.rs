@@ -39,10 +39,10 @@ pub(super) fn question(handle: SessionHandle) -> El {
         (Some(seat), _) => format!("You say it is {}.", handle.name(seat)),
         (None, Some(_)) => match before.get() {
             Some(seat) => format!(
-                "Who is {impostor}? Last time you said {}. Tap your guess.",
+                "Who is {impostor}? Last time you said {}. Tap your guess before the first vote.",
                 handle.name(seat)
             ),
-            None => format!("Who is {impostor}? Tap your guess."),
+            None => format!("Who is {impostor}? Tap your guess before the first vote."),
         },
         (None, None) => String::new(),
     };
@@ -57,6 +57,7 @@ pub(super) fn question(handle: SessionHandle) -> El {
     };
     el("p")
         .class("ring-question")
+        .class_when("ring-question-empty", move || state.get() == (None, None))
         .attr("role", "status")
         .child(el("span").words(words))
         .child(el("span").class("with-keyboard").words(keys))
