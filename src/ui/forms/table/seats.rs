@@ -181,7 +181,7 @@ fn model_name(draft: RwSignal<TableSettings>, at: usize) -> El {
 }
 
 fn personas(role: Role) -> impl Iterator<Item = El> {
-    let any = option("", &format!("as {role}: any character"));
+    let any = option("", &format!("any {role}"));
     let personas = Persona::of(role).iter().chain(&Persona::OF_ANY_ROLE);
     let personas = personas.map(|persona| option(persona.name(), persona.name()));
     std::iter::once(any).chain(personas)

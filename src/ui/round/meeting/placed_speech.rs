@@ -10,6 +10,9 @@ use wasm_bindgen::JsCast;
 /// Half the width of a tail at the bubble, in CSS pixels.
 const TAIL: f64 = 9.0;
 
+/// The greatest length of a tail, in CSS pixels. A longer one would be as thin as a needle.
+const LONGEST_TAIL: f64 = 60.0;
+
 /// The radius of a bubble's corners, in CSS pixels.
 const CORNER: f64 = 14.0;
 
@@ -80,6 +83,8 @@ impl PlacedSpeech {
         let (end, root) = nearest_points(name.unwrap_or(&face), &within);
         let way = root.heading(end);
         let root = root.shifted(way.x * (CORNER - 4.0), way.y * (CORNER - 4.0));
+        let length = root.distance(end).max(LONGEST_TAIL);
+        let end = root.towards(end, LONGEST_TAIL / length);
         let corners = [
             root.shifted(way.y * TAIL, -way.x * TAIL),
             end,
