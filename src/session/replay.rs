@@ -57,6 +57,17 @@ impl Session {
         (Rc::new(session), Box::pin(playing.map(drop)))
     }
 
+    /// Takes over from a session of the same round what is known to whoever has watched that to its end:
+    /// every position has been seen, and roles that were opened there stay open.
+    pub fn take_over_from_end(&self, ended: &Session) {
+        if let Some(player) = &self.replay {
+            player.note_all_seen();
+        }
+        if !ended.whodunit.is_on.get() {
+            self.set_whodunit(false);
+        }
+    }
+
     /// Returns what is to be said of the record that is shown, as [`Record::warning`]. `None` in a round that is played.
     pub fn replay_warning(&self) -> Option<String> {
         let player = self.replay.as_ref()?;

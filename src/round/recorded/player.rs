@@ -64,6 +64,11 @@ impl ReplayPlayer {
         self.furthest.get()
     }
 
+    /// Notes that whoever looks has seen the whole round before.
+    pub(crate) fn note_all_seen(&self) {
+        self.furthest.set(self.replay.len());
+    }
+
     fn set_position(&self, position: usize) {
         self.position.set(position);
         self.furthest.set(self.furthest().max(position));

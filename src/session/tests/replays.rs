@@ -48,3 +48,22 @@ fn a_changed_record_that_is_saved_from_a_replay_stays_marked() {
     others_role.seats.swap(1, 2);
     assert!(others_role.replay().expect("it can be set up").is_changed());
 }
+
+#[test]
+fn the_replay_of_a_round_watched_to_its_end_has_seen_all_and_keeps_open_roles_open() {
+    let world = world();
+    let ended = world.play(&table(Player::Bot));
+    let record = ended.record().expect("it is over");
+    for is_on in [true, false] {
+        ended.set_whodunit(is_on);
+        let shown = show(&world, &record);
+        shown.set_whodunit(true);
+        let player = shown.replay.as_ref().expect("a record is shown");
+        assert_eq!(player.furthest(), 0);
+        shown.take_over_from_end(&ended);
+        assert_eq!(player.furthest(), player.replay().len());
+        assert_eq!(player.position(), 0);
+        assert_eq!(shown.hides_roles(), is_on);
+        assert_eq!(shown.shows_minds(), !is_on);
+    }
+}

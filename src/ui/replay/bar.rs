@@ -74,6 +74,12 @@ pub(crate) fn bar(handle: SessionHandle, player: Rc<ReplayPlayer>) -> El {
                 .child(el("strong").class("replay-name").text("Replay"))
                 .child(el("span").class("quiet numbers").words(position))
                 .child(
+                    el("span")
+                        .class("quiet replay-closed")
+                        .attr_when("hidden", move || !handle.hides_roles())
+                        .text("All roles (A) opens lies, thoughts and suspicions"),
+                )
+                .child(
                     button("button button-small replay-leave", "Leave", move || leave(app))
                         .attr("title", "Back to where the replay was opened"),
                 ),

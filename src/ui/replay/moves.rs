@@ -101,25 +101,33 @@ fn next_button(
     kind: MarkKind,
     jumps: Jumps,
 ) -> El {
+    let app = app_state();
     let (player, key) = (Rc::clone(player), key(kind).to_uppercase());
     let upper = key.clone();
     let from = Rc::clone(&player);
+    // Whether there is a lie is told with the roles only.
     let is_none = move || {
         let position = handle.watch(|_| player.position());
-        marks.with(|marks| ReplayMark::next(marks, kind, position).is_none())
+        let is_closed = kind == MarkKind::Lie && handle.hides_roles();
+        !is_closed && marks.with(|marks| ReplayMark::next(marks, kind, position).is_none())
     };
     button("button button-small", "", move || {
-        let marks = marks.get_untracked();
-        if let Some(mark) = ReplayMark::next(&marks, kind, from.position()) {
-            jumps.show(mark.position);
-        }
+        let from = Rc::clone(&from);
+        let show = move || {
+            let marks = marks.get_untracked();
+            if let Some(mark) = ReplayMark::next(&marks, kind, from.position()) {
+                jumps.show(mark.position);
+            }
+        };
+        after_roles(app, kind, show);
     })
     .attr_of("title", move || {
-        let ahead = match handle.hides_roles() {
-            true => ". All roles (A) also opens those ahead.",
-            false => "",
+        let closed = match (handle.hides_roles(), kind) {
+            (true, MarkKind::Lie) => ". It opens the roles first.",
+            (true, _) => ". All roles (A) also opens those ahead.",
+            (false, _) => "",
         };
-        format!("The next {kind} ({upper}); Shift and {upper}: the one before{ahead}")
+        format!("The next {kind} ({upper}); Shift and {upper}: the one before{closed}")
     })
     .attr("aria-label", &format!("Next {kind}"))
     .attr("aria-keyshortcuts", &format!("{key} Shift+{key}"))
@@ -138,6 +146,14 @@ fn next_button(
     )
 }
 
+/// Runs what moves to a moment of this kind. A lie tells roles, so they are opened first.
+fn after_roles(app: AppState, kind: MarkKind, then: impl Fn() + 'static) {
+    match kind {
+        MarkKind::Lie => app.open_roles(then),
+        _ => then(),
+    }
+}
+
 fn add_shortcuts(mover: Mover, marks: Marks, jumps: Jumps, panels: Panels) {
     on_shortcut(move |event| {
         let pressed = event.key();
@@ -147,14 +163,17 @@ fn add_shortcuts(mover: Mover, marks: Marks, jumps: Jumps, panels: Panels) {
             .find(|kind| pressed.eq_ignore_ascii_case(key(*kind)));
         match (pressed.as_str(), kind) {
             (_, Some(kind)) => {
-                let marks = marks.get_untracked();
-                let mark = match event.shift_key() {
-                    true => ReplayMark::previous(&marks, kind, position),
-                    false => ReplayMark::next(&marks, kind, position),
-                };
-                if let Some(mark) = mark {
-                    jumps.show(mark.position);
-                }
+                let is_back = event.shift_key();
+                after_roles(mover.app, kind, move || {
+                    let marks = marks.get_untracked();
+                    let mark = match is_back {
+                        true => ReplayMark::previous(&marks, kind, position),
+                        false => ReplayMark::next(&marks, kind, position),
+                    };
+                    if let Some(mark) = mark {
+                        jumps.show(mark.position);
+                    }
+                });
             }
             ("b" | "B", _) => jumps.back(),
             ("w" | "W", _) => panels.toggle(Panel::Choice),

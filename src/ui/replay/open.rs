@@ -111,6 +111,9 @@ fn show_anew(app: AppState, session: &Rc<PageSession>) {
     app.next_start();
     if show_at(app, record, 0, session.link.clone()) {
         let ended = Rc::clone(session);
+        if let Some(shown) = app.session.get_untracked() {
+            shown.take_over_from_end(&ended);
+        }
         lead_back(app, Some(Rc::new(move || show_end(app, &ended))));
     }
 }
@@ -125,8 +128,9 @@ fn show_end(app: AppState, ended: &Rc<PageSession>) {
 
 /// Shows the moments with these numbers of a round that this page has played to its end, with the roles open.
 pub(crate) fn show_moments(app: AppState, session: &Rc<PageSession>, numbers: Range<usize>) {
-    show_anew(app, session);
+    // For each later replay of this round as well: the moments tell them.
     app.set_whodunit(false);
+    show_anew(app, session);
     if let Some(shown) = app.session.get_untracked() {
         shown.moments_first.replace(Some(numbers));
     }
@@ -134,11 +138,11 @@ pub(crate) fn show_moments(app: AppState, session: &Rc<PageSession>, numbers: Ra
 
 /// Shows one choice of a round that this page has played to its end or shows again, with the roles open.
 pub(crate) fn show_choice(app: AppState, session: &Rc<PageSession>, position: usize) {
+    app.set_whodunit(false);
     match session.replay {
         None => show_anew(app, session),
         Some(_) => note_origin(session),
     }
-    app.set_whodunit(false);
     let_happen(app, position);
 }
 

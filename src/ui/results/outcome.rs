@@ -91,7 +91,7 @@ fn onward(handle: SessionHandle) -> El {
             button("button", "Watch the replay", replay)
                 .attr(
                     "title",
-                    "Roles are hidden again: All roles shows them and opens the jumps to kills and lies",
+                    "From the beginning. Roles you have not opened are hidden again: All roles opens them",
                 )
                 .attr_when("hidden", move || is_guessed(handle)),
         )

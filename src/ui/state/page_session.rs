@@ -214,6 +214,12 @@ impl PageSession {
         self.whodunit.set(is_on);
     }
 
+    /// Like [`Session::take_over_from_end`].
+    pub fn take_over_from_end(&self, ended: &PageSession) {
+        self.session.take_over_from_end(ended);
+        self.whodunit.set(self.session.hides_roles());
+    }
+
     /// Like [`Session::hides_knowledge`], and tracks changes.
     pub fn hides_knowledge(&self) -> bool {
         !self.perspective().is_watchers()
