@@ -66,7 +66,14 @@ pub async fn play(
         NextTurn::Asked(clock.now_ms())
     };
     // A round that goes on may have stopped while a result was being announced.
-    announce(&round, &*clock, playback, false, || notify(RoundChange::Happened)).await;
+    announce(
+        &round,
+        &*clock,
+        playback,
+        |_| true,
+        || notify(RoundChange::Happened),
+    )
+    .await;
     let mut begun = None;
     // A step lasts until something is shown, or until a person has chosen.
     let mut is_stepping = false;
@@ -137,9 +144,13 @@ pub async fn play(
             }
             (before, asked)
         };
-        let announcing = announce(&round, &*clock, playback, is_stepping, || {
-            notify(RoundChange::Happened)
-        });
+        let announcing = announce(
+            &round,
+            &*clock,
+            playback,
+            |_| !is_stepping,
+            || notify(RoundChange::Happened),
+        );
         questions.during(announcing).await;
         if !matches!(turn, Turn::Any(_)) {
             hidden.queue_skipped(round.borrow().game(), timestep, chose);

@@ -9,5 +9,6 @@ mod latency;
 mod leaks;
 mod outcome;
 mod replay;
+mod replayed_results;
 pub mod resume;
 mod stored_names;

@@ -18,7 +18,7 @@ use std::rc::Rc;
 use std::time::Duration;
 
 /// The records of one round of each table.
-fn records() -> impl Iterator<Item = (&'static str, SavedSession)> {
+pub(super) fn records() -> impl Iterator<Item = (&'static str, SavedSession)> {
     tables().into_iter().map(|(name, table)| {
         let (_, saves) = table.play(None);
         let last = saves.last().expect("something happened");
@@ -97,10 +97,10 @@ fn a_changed_record_says_so() {
 }
 
 /// A replay on a virtual clock.
-struct Shown {
-    clock: VirtualClock,
-    player: Rc<ReplayPlayer>,
-    session: Rc<Session>,
+pub(super) struct Shown {
+    pub(super) clock: VirtualClock,
+    pub(super) player: Rc<ReplayPlayer>,
+    pub(super) session: Rc<Session>,
     /// The changes, each with the position at which it was reported.
     changes: Rc<RefCell<Vec<(SessionChange, usize)>>>,
 }
@@ -119,7 +119,7 @@ impl Shown {
     }
 
     /// Waits until the round has come to this position.
-    async fn position(&self, position: usize) {
+    pub(super) async fn position(&self, position: usize) {
         while self.player.position() < position {
             self.clock.sleep(Duration::from_millis(50)).await;
         }
@@ -131,7 +131,7 @@ impl Shown {
 }
 
 /// Shows the record while `meanwhile` runs.
-fn show(saved: &SavedSession, speed: Speed, meanwhile: impl AsyncFnOnce(&Shown)) {
+pub(super) fn show(saved: &SavedSession, speed: Speed, meanwhile: impl AsyncFnOnce(&Shown)) {
     let clock = VirtualClock::new();
     let replay = Replay::of(saved.record.round.clone()).expect("a round that was played");
     let player = ReplayPlayer::new(replay, 0, Rc::new(Playback::new(speed, false)));

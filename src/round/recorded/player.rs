@@ -143,7 +143,8 @@ impl ReplayPlayer {
             self.replay.advance(&mut self.round.borrow_mut(), position);
             self.set_position(position + 1);
             let notify_stage = || notify(RoundChange::Happened);
-            let announcing = announce(&self.round, &*clock, &self.playback, is_stepping, notify_stage);
+            let holds = |_| !is_stepping;
+            let announcing = announce(&self.round, &*clock, &self.playback, holds, notify_stage);
             // A move comes first: the step after it must not be spent on the announcement that it ends.
             select(pin!(self.moved.change()), pin!(announcing)).await;
             notify(RoundChange::Happened);

@@ -2,37 +2,57 @@
 
 use super::Playback;
 use crate::clock::Clock;
-use crate::round::Round;
+use crate::round::{AnnouncementStage, Round};
 use futures::future::select;
 use std::cell::RefCell;
 use std::pin::pin;
+use std::time::Duration;
 
 /// Carries an announcement, if there is one, through its stages. `notify` is called for each. A pause holds
-/// it at its stage, unless it is part of a single step. At maximum speed it ends at once.
+/// it at its stages for which `holds` says so: all but those that belong to a single step. At maximum speed
+/// it ends at once.
 pub(crate) async fn announce(
     round: &RefCell<Round>,
     clock: &dyn Clock,
     playback: &Playback,
-    is_stepping: bool,
+    holds: impl Fn(AnnouncementStage) -> bool,
     notify: impl Fn(),
 ) {
     loop {
         let speed = playback.speed();
-        let Some(pause) = round
+        let Some((stage, lasts)) = round
             .borrow()
             .announcement()
-            .map(|announced| announced.pause(speed))
+            .map(|announced| (announced.stage(), announced.pause(speed)))
         else {
             return;
         };
-        if pause.is_zero() {
+        if lasts.is_zero() {
             return round.borrow_mut().end_announcement();
         }
         notify();
-        select(clock.sleep(pause), pin!(playback.changed())).await;
-        if !is_stepping {
+        wait(clock, playback, lasts, holds(stage)).await;
+        round.borrow_mut().advance_announcement();
+    }
+}
+
+/// Waits until a stage that lasts so long is over. What is left of it when it is paused comes after the
+/// pause, unless a step ends it. Every other use of the controls ends it at once.
+async fn wait(clock: &dyn Clock, playback: &Playback, mut left: Duration, is_held: bool) {
+    loop {
+        let (began, was_paused) = (clock.now_ms(), playback.is_paused());
+        select(clock.sleep(left), pin!(playback.changed())).await;
+        let took = Duration::from_secs_f64((clock.now_ms() - began).max(0.0) / 1_000.0);
+        left = left.saturating_sub(took);
+        let is_paused = playback.is_paused();
+        if !is_held || !is_paused && !was_paused {
+            return;
+        }
+        if is_paused {
             playback.gate().await;
         }
-        round.borrow_mut().advance_announcement();
+        if playback.is_paused() || left.is_zero() {
+            return;
+        }
     }
 }

@@ -89,6 +89,8 @@ pub struct Playback {
     speed: Cell<Speed>,
     paused: Cell<bool>,
     steps: Cell<u32>,
+    /// Whether a step was let through and the round has not come to its end yet.
+    is_stepping: Cell<bool>,
     waiting: Notify,
 }
 
@@ -118,10 +120,16 @@ impl Playback {
         self.paused.get()
     }
 
+    /// Returns whether nothing goes on: the round is paused, and no step is carried out.
+    pub fn stands_still(&self) -> bool {
+        self.paused.get() && !self.is_stepping.get()
+    }
+
     /// Stops the round before the next choice.
     pub fn pause(&self) {
         self.paused.set(true);
         self.steps.set(0);
+        self.is_stepping.set(false);
         self.waiting.wake();
     }
 
@@ -153,7 +161,9 @@ impl Playback {
                 Some(())
             }
         };
-        self.waiting.until(passes).await
+        self.is_stepping.set(false);
+        self.waiting.until(passes).await;
+        self.is_stepping.set(self.paused.get());
     }
 
     /// Waits until a control is used.

@@ -9,7 +9,6 @@ use crate::ui::dom::{El, el, memo};
 use crate::ui::round::portrait::{number, robot as portrait};
 use crate::ui::state::{SessionHandle, app_state};
 use leptos::prelude::*;
-use std::cell::Cell;
 
 /// The ejection, once all votes are open.
 pub(super) fn with_ejection(content: El, handle: SessionHandle, meeting: Memo<Option<ShownMeeting>>) -> El {
@@ -48,15 +47,13 @@ fn ejection(handle: SessionHandle, meeting: Memo<Option<ShownMeeting>>, ejected:
         let by = handle.perspective(app);
         is_told().then(|| handle.read(|session| AnnouncedResult::of(session, ejected, by)))
     };
-    // A single step shows the whole scene, though the round is paused.
-    let is_stepping = Cell::new(app.paused.get_untracked());
     let stands_still = move || {
-        is_stepping.set(is_stepping.get() && app.paused.get());
-        app.paused.get() && !is_stepping.get()
+        app.paused.track();
+        handle.watch(|session| session.playback.stands_still())
     };
     el("div")
         .class("ejection")
-        .class_when("ejection-paused", stands_still)
+        .class_when("ejection-held", stands_still)
         .attr("style", &format!("--pace: {}", number(pace)))
         .attr("role", "status")
         .child(el("div").class("ejection-stars").attr("aria-hidden", "true"))
