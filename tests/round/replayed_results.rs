@@ -1,4 +1,4 @@
-//! How a replay shows the result of a ballot: what a pause holds.
+//! How a replay shows the result of a ballot: where a jump leads, and what a pause holds.
 //!
 //! cargo test --test native round::replayed_results
 
@@ -39,11 +39,42 @@ async fn until_stage(shown: &Shown, wanted: AnnouncementStage) {
 }
 
 #[test]
+fn a_jump_to_an_ejection_shows_it_at_once_and_stays_at_its_result_while_paused() {
+    let (saved, position) = ejection();
+    show(&saved, Speed::Normal, async |shown| {
+        let playback = shown.player.playback();
+        playback.pause();
+        for _ in 0..2 {
+            shown.player.jump_to(position);
+            playback.step();
+            shown.position(position + 1).await;
+            shown.clock.sleep(Duration::from_millis(20)).await;
+            assert_eq!(stage(shown), Some(AnnouncementStage::Ejection));
+            assert!(!playback.stands_still());
+            shown.clock.sleep(Duration::from_secs(60)).await;
+            assert_eq!(stage(shown), Some(AnnouncementStage::Result));
+            assert!(playback.stands_still());
+        }
+        playback.step();
+        shown.clock.sleep(Duration::from_secs(1)).await;
+        assert_eq!((stage(shown), shown.player.position()), (None, position + 1));
+
+        // The choices before it are shown one after the other, and so are the votes after a plain move.
+        shown.player.move_to(position);
+        playback.step();
+        shown.position(position + 1).await;
+        assert!(matches!(stage(shown), Some(AnnouncementStage::Votes(_))));
+        shown.clock.sleep(Duration::from_secs(60)).await;
+        assert_eq!(stage(shown), None);
+    });
+}
+
+#[test]
 fn a_pause_holds_an_ejection_and_what_is_left_of_it_follows() {
     let (saved, position) = ejection();
     show(&saved, Speed::Normal, async |shown| {
         let playback = shown.player.playback();
-        shown.player.move_to(position);
+        shown.player.jump_to(position);
         until_stage(shown, AnnouncementStage::Ejection).await;
         shown.clock.sleep(Duration::from_secs(1)).await;
         playback.pause();

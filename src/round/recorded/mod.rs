@@ -165,6 +165,16 @@ impl Round {
         }
     }
 
+    /// Goes on to what the votes of the announcement, if there is one, have brought about.
+    pub(crate) fn pass_votes(&mut self) {
+        while self
+            .announcement()
+            .is_some_and(|announced| matches!(announced.stage(), AnnouncementStage::Votes(_)))
+        {
+            self.advance_announcement();
+        }
+    }
+
     /// Lets the game go on after the announcement.
     pub(crate) fn end_announcement(&mut self) {
         if let Some((decided, _)) = self.announced.take() {

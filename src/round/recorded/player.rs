@@ -1,6 +1,6 @@
 //! Showing a recorded round in time.
 
-use super::{Replay, Round};
+use super::{AnnouncementStage, Replay, Round};
 use crate::clock::Clock;
 use crate::notify::Notify;
 use crate::round::play::TimeSlice;
@@ -30,6 +30,8 @@ pub struct ReplayPlayer {
     /// The last position that was shown so far.
     furthest: Cell<usize>,
     moves: Cell<u32>,
+    /// The position before the choice that the player jumped to, until that is shown.
+    jumped_to: Cell<Option<usize>>,
     playback: Rc<Playback>,
     /// Wakes the loop when the position was changed.
     moved: Notify,
@@ -43,6 +45,7 @@ impl ReplayPlayer {
             position: Cell::new(position.min(replay.len())),
             furthest: Cell::new(position.min(replay.len())),
             moves: Cell::new(0),
+            jumped_to: Cell::new(None),
             replay,
             playback,
             moved: Notify::default(),
@@ -92,10 +95,19 @@ impl ReplayPlayer {
     /// Moves to this position; to the last one if there are fewer choices.
     pub fn move_to(&self, position: usize) {
         self.set_position(position.min(self.replay.len()));
+        self.jumped_to.set(None);
         self.moves.set(self.moves.get() + 1);
         self.round.replace(self.replay.at(position));
         self.moved.wake();
         self.playback.skip_pause();
+    }
+
+    /// Moves to this position, to show what comes of the choice after it. If that ends a ballot, its votes
+    /// are not told one after the other, but what they have brought about. While the replay is paused it
+    /// stays there.
+    pub fn jump_to(&self, position: usize) {
+        self.move_to(position);
+        self.jumped_to.set(Some(position));
     }
 
     /// Plays on from the current position, and waits at the end for the position to change. The future never
@@ -142,8 +154,12 @@ impl ReplayPlayer {
             let before = self.round.borrow().game().journal().len();
             self.replay.advance(&mut self.round.borrow_mut(), position);
             self.set_position(position + 1);
+            let is_jump = self.jumped_to.take() == Some(position);
+            if is_jump {
+                self.round.borrow_mut().pass_votes();
+            }
             let notify_stage = || notify(RoundChange::Happened);
-            let holds = |_| !is_stepping;
+            let holds = |stage| !is_stepping || is_jump && stage == AnnouncementStage::Result;
             let announcing = announce(&self.round, &*clock, &self.playback, holds, notify_stage);
             // A move comes first: the step after it must not be spent on the announcement that it ends.
             select(pin!(self.moved.change()), pin!(announcing)).await;

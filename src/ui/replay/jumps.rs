@@ -27,10 +27,7 @@ impl Jumps {
     pub fn show(self, position: usize) {
         self.handle.read(|session| {
             note_origin(session);
-            session.move_to(position);
-            if session.playback.is_paused() {
-                session.playback.step();
-            }
+            session.jump_to(position);
         });
     }
 

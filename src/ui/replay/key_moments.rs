@@ -88,10 +88,7 @@ impl KeyMoments {
         if !self.handle.read(|session| session.playback.is_paused()) {
             self.app.toggle_pause();
         }
-        self.handle.read(|session| {
-            session.move_to(moment.position);
-            session.playback.step();
-        });
+        self.handle.read(|session| session.jump_to(moment.position));
         self.shown.set(Some(moment));
         self.moves()
     }

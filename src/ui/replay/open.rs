@@ -154,8 +154,7 @@ fn let_happen(app: AppState, position: usize) {
     if !shown.playback.is_paused() {
         app.toggle_pause();
     }
-    shown.move_to(position);
-    shown.playback.step();
+    shown.jump_to(position);
 }
 
 /// Shows a record from its beginning. Returns whether it is shown, and otherwise says why not.

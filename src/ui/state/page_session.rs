@@ -108,8 +108,20 @@ impl PageSession {
 
     /// Moves the replay to this position, if a record is shown.
     pub fn move_to(&self, position: usize) {
+        self.change_position(|replay| replay.move_to(position));
+    }
+
+    /// Like [`ReplayPlayer::jump_to`], if a record is shown. While it is paused, the choice is let through.
+    pub fn jump_to(&self, position: usize) {
+        self.change_position(|replay| replay.jump_to(position));
+        if self.playback.is_paused() {
+            self.playback.step();
+        }
+    }
+
+    fn change_position(&self, change: impl FnOnce(&ReplayPlayer)) {
         if let Some(replay) = &self.replay {
-            replay.move_to(position);
+            change(replay);
             self.over.set(None);
             self.session.request_redraw();
         }
