@@ -50,6 +50,11 @@ impl KeyMomentKind {
 const COUNT: usize = 3;
 
 impl KeyMoment {
+    /// Returns whether a replay at this position shows the moment: right before its choice or right after it.
+    pub fn is_shown_at(&self, position: usize) -> bool {
+        (self.position..=self.position + 1).contains(&position)
+    }
+
     /// As [`KeyMoment::of`] for a recorded round; none if it did not end.
     pub fn of_record(round: &Round, speeches: &[Utterance], people: SeatSet) -> Vec<KeyMoment> {
         let game = round.game();
@@ -197,4 +202,25 @@ fn last_ejection(game: &Game) -> Option<KeyMoment> {
         kind: KeyMomentKind::Vote,
         words: format!("{voters} voted {name} out, who was {was}."),
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn moment(words: &str) -> KeyMoment {
+        KeyMoment {
+            at: 20,
+            position: 12,
+            timestep: 3,
+            kind: KeyMomentKind::Kill,
+            words: words.to_owned(),
+        }
+    }
+
+    #[test]
+    fn a_moment_is_told_at_its_choice_and_nowhere_else() {
+        let told: Vec<usize> = (0..30).filter(|&at| moment("").is_shown_at(at)).collect();
+        assert_eq!(told, [12, 13]);
+    }
 }

@@ -49,10 +49,14 @@ impl KeyMoments {
         .attr_when("disabled", move || self.moments.with(Vec::is_empty))
     }
 
-    /// Tells the moment that is shown, until the replay moves elsewhere.
+    /// Tells the moment that is shown, as long as the replay is there.
     pub fn caption(self) -> El {
+        let position = move || {
+            self.handle
+                .watch(|session| session.replay.as_ref().map_or(0, |player| player.position()))
+        };
         el("div").class("contents").part(
-            move || self.shown.get(),
+            move || self.shown.get().filter(|moment| moment.is_shown_at(position())),
             |moment| {
                 el("p")
                     .class("replay-told")
