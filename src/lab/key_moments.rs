@@ -5,6 +5,7 @@ use super::{RoundMoment, Utterance};
 use crate::game::{Action, Event, Game, JournalEntry, Outcome, Role, join_names};
 use crate::round::Round;
 use crate::table::{Seat, SeatSet};
+use std::time::Duration;
 
 /// A moment of a finished round that mattered.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -49,10 +50,22 @@ impl KeyMomentKind {
 /// How many moments are told.
 const COUNT: usize = 3;
 
+/// How long a moment is shown again at least: a kill takes two seconds after a look at the ship before it.
+const LEAST_TIME: Duration = Duration::from_secs(4);
+
+/// The time to read a word.
+const TIME_FOR_A_WORD: Duration = Duration::from_millis(250);
+
 impl KeyMoment {
     /// Returns whether a replay at this position shows the moment: right before its choice or right after it.
     pub fn is_shown_at(&self, position: usize) -> bool {
         (self.position..=self.position + 1).contains(&position)
+    }
+
+    /// Returns how long it is shown again at least, so that its words can be read.
+    pub fn time_to_read(&self) -> Duration {
+        let words = self.words.split_whitespace().count() as u32;
+        LEAST_TIME.max(TIME_FOR_A_WORD * words)
     }
 
     /// As [`KeyMoment::of`] for a recorded round; none if it did not end.
@@ -222,5 +235,13 @@ mod tests {
     fn a_moment_is_told_at_its_choice_and_nowhere_else() {
         let told: Vec<usize> = (0..30).filter(|&at| moment("").is_shown_at(at)).collect();
         assert_eq!(told, [12, 13]);
+    }
+
+    #[test]
+    fn a_moment_is_shown_as_long_as_its_words_take_to_be_read_and_four_seconds_at_least() {
+        let short = moment("Yellow killed Brown in Navigation; nobody saw it.");
+        assert_eq!(short.time_to_read(), Duration::from_secs(4));
+        let long = moment(&"word ".repeat(40));
+        assert_eq!(long.time_to_read(), Duration::from_secs(10));
     }
 }

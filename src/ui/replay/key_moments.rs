@@ -9,8 +9,8 @@ use leptos::prelude::*;
 use std::ops::Range;
 use std::time::Duration;
 
-/// How long each moment is shown: a kill takes two seconds after a look at the ship before it.
-const SHOWN: Duration = Duration::from_millis(2_500);
+/// How often it is looked whether a moment is still being shown.
+const LOOK: Duration = Duration::from_millis(100);
 
 /// The moments, and the one that is shown or was shown last.
 #[derive(Clone, Copy)]
@@ -74,12 +74,16 @@ impl KeyMoments {
         let wanted = wanted.filter(move |(number, _)| numbers.contains(number));
         leptos::task::spawn_local(async move {
             for (_, moment) in wanted {
+                let time = moment.time_to_read();
                 let Some(moves) = self.show_one(moment) else {
                     return;
                 };
-                BrowserClock.sleep(SHOWN).await;
+                BrowserClock.sleep(time).await;
+                // At half the speed an ejection takes longer than its words.
+                while self.moves() == Some(moves) && !self.stands_still() {
+                    BrowserClock.sleep(LOOK).await;
+                }
                 if self.moves() != Some(moves) {
-                    self.shown.try_set(None);
                     return;
                 }
             }
@@ -95,6 +99,12 @@ impl KeyMoments {
         self.handle.read(|session| session.jump_to(moment.position));
         self.shown.set(Some(moment));
         self.moves()
+    }
+
+    /// Returns whether what the moment was about has been shown. A replay that plays on is not waited for.
+    fn stands_still(self) -> bool {
+        let playback = self.handle.read(|session| session.playback.clone());
+        playback.stands_still() || !playback.is_paused()
     }
 
     /// Returns how often the replay was moved; `None` if it was left.

@@ -36,6 +36,10 @@ pub fn moments(handle: SessionHandle, heard: CheckedSpeeches) -> El {
                 .attr_when("hidden", is_closed),
             )
         });
+        let again = match moments.len() {
+            1 => "Show it again",
+            _ => "Show them all again",
+        };
         el("div")
             .class("moments-body")
             .child(
@@ -45,10 +49,8 @@ pub fn moments(handle: SessionHandle, heard: CheckedSpeeches) -> El {
                     .children(cards),
             )
             .child(
-                button("button button-small", "Show them all again", move || {
-                    show(0..usize::MAX)
-                })
-                .attr_when("hidden", is_closed),
+                button("button button-small", again, move || show(0..usize::MAX))
+                    .attr_when("hidden", is_closed),
             )
     })
 }

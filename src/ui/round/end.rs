@@ -14,8 +14,8 @@ use std::time::Duration;
 
 /// How long an unattended screen shows the end.
 const DEMO_PAUSE: Duration = Duration::from_secs(7);
-/// How long it then shows the moments that mattered, two and a half seconds each, before the next round begins.
-const DEMO_MOMENTS: Duration = Duration::from_secs(8);
+/// How long it then shows the moments that mattered, four to six seconds each, before the next round begins.
+const DEMO_MOMENTS: Duration = Duration::from_secs(16);
 
 /// Adds the layer over the ship at the end of the round.
 pub fn with_end(stage: El, handle: SessionHandle) -> El {
