@@ -21,6 +21,8 @@ pub struct TimelineMark {
     pub words: String,
     /// Its importance; a kill is grave.
     pub importance: Importance,
+    /// The position of a replay before the choice that brings it about.
+    pub position: usize,
 }
 
 /// Returns the figures of the game so far.
@@ -42,7 +44,9 @@ pub fn round_counts(game: &Game) -> RoundCounts {
 /// Returns the kills, meetings and ejections in order.
 pub fn timeline_marks(game: &Game) -> Vec<TimelineMark> {
     let name = |seat: Seat| game.roster().name(seat);
+    let mut choices = 0_usize;
     let mark = |entry: &crate::game::JournalEntry| {
+        choices += usize::from(entry.event.choice().is_some());
         let (words, importance) = match &entry.event {
             Event::Acted {
                 seat,
@@ -67,6 +71,7 @@ pub fn timeline_marks(game: &Game) -> Vec<TimelineMark> {
             timestep: entry.reported_at(),
             words,
             importance,
+            position: choices.saturating_sub(1),
         })
     };
     game.journal().iter().filter_map(mark).collect()

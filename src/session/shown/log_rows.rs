@@ -18,6 +18,9 @@ pub struct LogRow {
     pub what: String,
     /// The style of the row.
     pub tone: RowTone,
+    /// The position of a replay before the choice that brought it about; `None` in a round that is played, in
+    /// which it would tell how many choices were not shown.
+    pub position: Option<usize>,
 }
 
 /// The style of a row.
@@ -35,6 +38,8 @@ pub struct LogPosition {
     /// Whether it has been told how many impostors there are.
     has_begun: bool,
     entries: usize,
+    /// The number of choices among the entries.
+    choices: usize,
     notes: usize,
     /// Why a bot last chose instead. A repeated reason is not logged again; the seat list shows that it
     /// persists.
@@ -50,7 +55,11 @@ impl Session {
     /// reveal which seats are models, so they are withheld until that may be shown.
     pub fn new_log_rows(&self, by: Perspective, position: &mut LogPosition) -> Vec<LogRow> {
         let reader = (self.allowed(by), self.reveals_players());
-        self.with_round(|round| new_rows(round, reader, position))
+        let mut rows = self.with_round(|round| new_rows(round, reader, position));
+        if self.replay.is_none() {
+            rows.iter_mut().for_each(|row| row.position = None);
+        }
+        rows
     }
 }
 
@@ -74,9 +83,10 @@ fn new_rows(
             who: None,
             what: format!("Of {players} players {impostors}"),
             tone: RowTone::Event(Importance::Plain),
+            position: None,
         });
     }
-    let mut tell_notes_before = |at: usize, rows: &mut Vec<LogRow>| {
+    let mut tell_notes_before = |at: usize, choices: usize, rows: &mut Vec<LogRow>| {
         while let Some(note) = round.notes().get(position.notes).filter(|note| note.at <= at) {
             position.notes += 1;
             if !reveals_players || !perspective.reveals(note.seat) {
@@ -98,12 +108,16 @@ fn new_rows(
                 who: Some(who(note.seat)),
                 what,
                 tone: RowTone::Trouble,
+                position: Some(choices),
             });
         }
     };
     let talk_ends = MeetingTime::from_millis(u32::from(game.rules().discussion_seconds) * 1_000);
     for (at, entry) in game.journal().iter().enumerate().skip(position.entries) {
-        tell_notes_before(at, &mut rows);
+        tell_notes_before(at, position.choices, &mut rows);
+        let is_choice = entry.event.choice().is_some();
+        position.choices += usize::from(is_choice);
+        let choice = position.choices.saturating_sub(1);
         let Some(entry) = entry.shown_to(perspective) else {
             continue;
         };
@@ -147,6 +161,7 @@ fn new_rows(
                 who: text.who.map(who),
                 what: text.what,
                 tone: RowTone::Event(text.importance),
+                position: Some(choice),
             });
         }
     }

@@ -3,6 +3,7 @@
 use super::*;
 use crate::record::{Branch, Record};
 use crate::round::{Playback, ReplayPlayer};
+use crate::table::Perspective;
 
 /// A record of a round of bots, told as one of models that left another round.
 fn record(world: &TestEnvironment) -> Record {
@@ -66,4 +67,25 @@ fn the_replay_of_a_round_watched_to_its_end_has_seen_all_and_keeps_open_roles_op
         assert_eq!(shown.hides_roles(), is_on);
         assert_eq!(shown.shows_minds(), !is_on);
     }
+}
+
+#[test]
+fn a_row_of_the_log_names_the_choice_that_brought_it_about() {
+    let world = world();
+    let shown = show(&world, &record(&world));
+    let player = shown.replay.as_ref().expect("a record is shown");
+    let rows = |position: usize| {
+        player.move_to(position);
+        shown.new_log_rows(Perspective::Everything, &mut LogPosition::default())
+    };
+    let all = rows(player.replay().len());
+    assert!(all.len() > 30);
+    for (number, row) in all.iter().enumerate() {
+        let position = row.position.expect("a replay has positions");
+        assert!(rows(position).len() <= number, "{row:?}");
+        assert_eq!(rows(position + 1).get(number), Some(row));
+    }
+    let played = world.play(&table(Player::Bot));
+    let rows = played.new_log_rows(Perspective::Everything, &mut LogPosition::default());
+    assert!(rows.iter().all(|row| row.position.is_none()));
 }

@@ -2,6 +2,7 @@
 
 use super::jumps::Jumps;
 use super::key_moments::KeyMoments;
+use super::lines::{lead_from_lines, lead_from_sentences};
 use super::link::{copy_link, keep_in_address};
 use super::marks::{Found, find};
 use super::moves::move_buttons;
@@ -28,6 +29,8 @@ pub(crate) fn bar(handle: SessionHandle, player: Rc<ReplayPlayer>) -> El {
     let key_moments = KeyMoments::new(handle, key_moments);
     let jumps = Jumps::new(handle);
     let panels = Panels::new();
+    lead_from_lines(jumps);
+    lead_from_sentences(handle, &player, heard, jumps);
     if let Some(link) = handle.read(|session| session.link.clone()) {
         keep_in_address(handle, &player, link);
     }

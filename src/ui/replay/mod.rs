@@ -4,6 +4,7 @@
 mod bar;
 mod jumps;
 mod key_moments;
+mod lines;
 mod link;
 mod link_code;
 mod marks;

@@ -62,7 +62,7 @@ fn results(handle: SessionHandle, ending: Ending, heard: CheckedSpeeches, sharin
         .child(survey.pages())
         .child(moments::moments(handle, heard))
         .child(sharing)
-        .child(timeline::timeline(&ending, heard))
+        .child(timeline::timeline(handle, &ending, heard))
         .part(
             move || (!survey.is_open()).then_some(()),
             move |()| sections(handle, &titles, heard, is_asked),

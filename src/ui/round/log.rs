@@ -79,9 +79,15 @@ fn line_view(line: &LogRow) -> El {
         RowTone::Event(Importance::Won) => "log-line log-won",
         RowTone::Trouble => "log-line log-trouble",
     };
-    let time = el("span")
-        .class("log-time numbers")
-        .text(&line.timestep.to_string());
+    // In a replay a line leads to its choice (`ui/replay/lines.rs`).
+    let time = match line.position {
+        Some(position) => el("button")
+            .attr("data-choice", &position.to_string())
+            .attr("title", "Show this choice")
+            .attr("tabindex", "-1"),
+        None => el("span"),
+    };
+    let time = time.class("log-time numbers").text(&line.timestep.to_string());
     let mut what = el("span").class("log-what");
     if let Some((_, name)) = line.who {
         what = what.child(el("span").class("log-who").text(name)).text(" ");

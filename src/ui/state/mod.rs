@@ -17,5 +17,5 @@ pub(crate) use client_environment::client_environment;
 pub(crate) use connections::any_number;
 pub(crate) use experience::{experience, experience_error, with_lessons};
 pub(crate) use network::{follow_network, network};
-pub(crate) use page_session::{BegunRound, PageSession, SaveReason, WayBack};
+pub(crate) use page_session::{BegunRound, PageSession, SaveReason, TellSentences, WayBack};
 pub(crate) use session_handle::SessionHandle;

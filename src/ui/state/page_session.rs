@@ -3,10 +3,10 @@
 use crate::browser::BrowserClock;
 use crate::game::Outcome;
 use crate::record::Record;
-use crate::round::{RecordedRound, ReplayPlayer};
+use crate::round::{RecordedRound, ReplayPlayer, ShownSpeech};
 use crate::session::{Listener, ResumeError, SavedSession, Session, SessionChange, SessionSetup, SetupError};
 use crate::table::Perspective;
-use crate::ui::dom::Frame;
+use crate::ui::dom::{El, Frame};
 use futures::future::LocalBoxFuture;
 use leptos::prelude::*;
 use std::cell::RefCell;
@@ -19,6 +19,9 @@ pub type SaveRound = Rc<dyn Fn(SaveReason)>;
 
 /// Leaves a replay to where it was opened from.
 pub type WayBack = Rc<dyn Fn()>;
+
+/// Builds the sentences of a speech, from which moments can be shown.
+pub type TellSentences = Rc<dyn Fn(&ShownSpeech) -> Option<El>>;
 
 /// A round with the future that plays it.
 pub type BegunRound = (Rc<PageSession>, LocalBoxFuture<'static, ()>);
@@ -51,6 +54,8 @@ pub struct PageSession {
     pub moments_first: RefCell<Option<Range<usize>>>,
     /// The positions from which a replay jumped and to which it did not return.
     pub jump_origins: RefCell<Vec<usize>>,
+    /// Builds the sentences of speeches in a replay, once all speeches are checked.
+    pub sentences: RefCell<Option<TellSentences>>,
     /// Where a replay is left to, if not to the start.
     pub way_back: RefCell<Option<WayBack>>,
     /// Held beyond the last action, which is drawn after the loop that played the round has ended.
@@ -182,6 +187,7 @@ impl PageSession {
             link,
             moments_first: RefCell::default(),
             jump_origins: RefCell::default(),
+            sentences: RefCell::default(),
             way_back: RefCell::default(),
             _frame: frame,
         };

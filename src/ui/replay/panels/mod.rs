@@ -8,6 +8,8 @@ mod other_players;
 mod seats;
 mod speech;
 
+pub(super) use speech::spoken;
+
 use self::beliefs::Trails;
 use super::jumps::Jumps;
 use crate::round::ReplayPlayer;

@@ -1,8 +1,10 @@
-//! A speech sentence by sentence, each with its badge and the moment that it speaks of.
+//! A speech sentence by sentence: with badges, or as it was said. Each leads to the moment that it speaks of.
 
 use crate::lab::{JudgedSentence, SentenceBadge};
 use crate::ui::dom::{El, el};
 use crate::ui::replay::jumps::Jumps;
+use wasm_bindgen::JsCast;
+use web_sys::KeyboardEvent;
 
 /// The sentences of a speech by this player.
 pub fn sentences(speaker: &str, sentences: &[JudgedSentence], jumps: Jumps) -> El {
@@ -21,6 +23,34 @@ pub fn sentences(speaker: &str, sentences: &[JudgedSentence], jumps: Jumps) -> E
             }))
     });
     el("ul").class("judged-sentences").children(items)
+}
+
+/// The words of a speech as a paragraph, in which each sentence that names a moment leads to it.
+pub fn spoken(sentences: &[JudgedSentence], jumps: Jumps) -> El {
+    let parts = sentences.iter().flat_map(|judged| {
+        let words = el("span").text(&judged.words);
+        let words = match judged.moment {
+            None => words,
+            Some(moment) => words
+                .class("said-jump")
+                .attr("role", "button")
+                .attr("tabindex", "0")
+                .attr(
+                    "title",
+                    &format!("Show timestep {}, of which this speaks", moment.timestep),
+                )
+                .on("click", move |_| jumps.show(moment.position))
+                .on("keydown", move |event| {
+                    let event: KeyboardEvent = event.unchecked_into();
+                    if matches!(event.key().as_str(), "Enter" | " ") {
+                        event.prevent_default();
+                        jumps.show(moment.position);
+                    }
+                }),
+        };
+        [words, el("span").text(" ")]
+    });
+    el("p").children(parts)
 }
 
 /// The badge of a sentence. Its sign and its word tell as much as its colour.

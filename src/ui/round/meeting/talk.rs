@@ -8,7 +8,7 @@ use crate::ship_view::robot::palette;
 use crate::table::{Colour, Seat, SeatSet};
 use crate::ui::dom::{El, button, el, follow, follow_end, memo};
 use crate::ui::round::portrait::robot;
-use crate::ui::state::SessionHandle;
+use crate::ui::state::{PageSession, SessionHandle};
 use leptos::prelude::*;
 
 /// The speeches so far, and who is about to speak.
@@ -141,6 +141,25 @@ fn named(tag: &str, colour: Colour) -> El {
         .text(colour.name())
 }
 
+/// The words of a speech. In a replay in which roles are open, its sentences lead to the moments of which
+/// they speak.
+fn said_words(handle: SessionHandle, said: &ShownSpeech, words: &str) -> El {
+    let plain = words.to_owned();
+    if handle.read(|session| session.replay.is_none()) {
+        return el("p").text(&plain);
+    }
+    let said = said.clone();
+    let are_told = move || {
+        let shows_roles = handle.read(PageSession::shows_roles);
+        Some(shows_roles && handle.watch(|session| session.sentences.borrow().is_some()))
+    };
+    el("div").class("contents").part(are_told, move |are_told| {
+        let tell = handle.read(|session| session.sentences.borrow().clone());
+        let told = tell.filter(|_| are_told).and_then(|tell| tell(&said));
+        told.unwrap_or_else(|| el("p").text(&plain))
+    })
+}
+
 fn line(handle: SessionHandle, said: ShownSpeech) -> El {
     let colour = handle.colour(said.seat);
     let (class, words) = match said.words.as_str() {
@@ -162,7 +181,7 @@ fn line(handle: SessionHandle, said: ShownSpeech) -> El {
             .child(el("span").class("quiet").text("thinks "))
             .text(&thought)
     };
-    let said_words = el("p").text(words);
+    let said_words = said_words(handle, &said, words);
     let words = el("div")
         .class("said-words")
         .child(name)
