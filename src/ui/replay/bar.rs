@@ -3,11 +3,12 @@
 use super::jumps::Jumps;
 use super::key_moments::KeyMoments;
 use super::lines::{lead_from_lines, lead_from_sentences};
-use super::link::{copy_link, keep_in_address};
+use super::link::{keep_in_address, try_to_copy_link};
 use super::marks::{Found, find};
 use super::moves::move_buttons;
 use super::open::leave;
 use super::panels::{Panel, Panels};
+use super::said::Said;
 use super::scrubber::{describe_position, scrubber};
 use crate::lab::ReplayMark;
 use crate::round::ReplayPlayer;
@@ -28,7 +29,7 @@ pub(crate) fn bar(handle: SessionHandle, player: Rc<ReplayPlayer>) -> El {
     } = find(handle, &player);
     let key_moments = KeyMoments::new(handle, key_moments);
     let jumps = Jumps::new(handle);
-    let panels = Panels::new();
+    let (panels, said) = (Panels::new(), Said::new());
     lead_from_lines(jumps);
     lead_from_sentences(handle, &player, heard, jumps);
     if let Some(link) = handle.read(|session| session.link.clone()) {
@@ -47,7 +48,13 @@ pub(crate) fn bar(handle: SessionHandle, player: Rc<ReplayPlayer>) -> El {
     let link = button("button button-small", "Copy link", move || {
         let session = handle.session();
         leptos::task::spawn_local(async move {
-            app.notice.try_set(Some(copy_link(session).await));
+            match try_to_copy_link(session).await {
+                Ok(told) => said.say(told),
+                // Whoever cannot copy the link here takes it from the message.
+                Err(why) => {
+                    app.notice.try_set(Some(why));
+                }
+            }
         });
     })
     .attr(
@@ -55,7 +62,7 @@ pub(crate) fn bar(handle: SessionHandle, player: Rc<ReplayPlayer>) -> El {
         "A link to this moment of the round, with all that was said",
     );
     let file = button("button button-small", "Save as file", move || {
-        app.notice.set(Some(save_round_as_file(&handle.session())));
+        said.say(save_round_as_file(&handle.session()));
     })
     .attr("title", FILE_MEANING);
     // Only a phone held sideways has this button: its few rows show either what moves the replay or all the rest.
@@ -70,6 +77,7 @@ pub(crate) fn bar(handle: SessionHandle, player: Rc<ReplayPlayer>) -> El {
         .class_when("replay-bar-more", move || has_more.get())
         .attr("aria-label", "Replay")
         .child(panels.shown(handle, &player, heard, jumps))
+        .child(said.shown())
         .children(warning)
         .child(
             el("div")

@@ -42,19 +42,24 @@ fn shared_position(player: &ReplayPlayer) -> usize {
 
 /// Copies the link of a round to the clipboard, in a replay with its position. Returns what is to be said.
 pub(crate) async fn copy_link(session: Rc<PageSession>) -> String {
+    try_to_copy_link(session).await.unwrap_or_else(|why| why)
+}
+
+/// As [`copy_link`], and tells what is to be said when it was not copied from what is to be said otherwise.
+pub(super) async fn try_to_copy_link(session: Rc<PageSession>) -> Result<String, String> {
     let Some(address) = link_address(&session) else {
-        return "The link can be copied when the round is over.".to_owned();
+        return Err("The link can be copied when the round is over.".to_owned());
     };
     if copy(&address).await.is_err() {
-        return format!("This browser does not let the page copy. {address}");
+        return Err(format!("This browser does not let the page copy. {address}"));
     }
-    match address.len() {
+    Ok(match address.len() {
         length if length > LONG_LINK => format!(
             "The link was copied. It has {length} characters, and some programs cut links of more than {LONG_LINK}: \
              “Save as file” gives a file to send in its place. Everything that was said is in it."
         ),
         _ => "The link was copied. It holds the whole round: everything that was said is in it.".to_owned(),
-    }
+    })
 }
 
 /// Keeps the round of a link and the position that is shown in the page's address, so that a reload comes back

@@ -11,6 +11,7 @@ mod marks;
 mod moves;
 mod open;
 mod panels;
+mod said;
 mod scrubber;
 
 pub(crate) use bar::bar;
