@@ -74,7 +74,7 @@ pub(super) fn leave(app: AppState) {
     }
 }
 
-/// Shows the round of a link at its position, or says why not.
+/// Shows the round of a link at its position, paused unless that is the beginning, or says why not.
 pub(crate) fn show_linked(app: AppState, position: LinkedPosition) {
     app.next_start();
     let LinkedPosition { round: link, at } = position;
@@ -82,6 +82,10 @@ pub(crate) fn show_linked(app: AppState, position: LinkedPosition) {
         .map_err(OpenError::from)
         .and_then(|linked| {
             show(app, linked.record, at, Some(link))?;
+            // A link with a moment is opened to look at that moment.
+            if at > 0 {
+                app.toggle_pause();
+            }
             Ok(linked.is_changed)
         });
     match shown {

@@ -4,9 +4,11 @@ use super::replay::{press, until_at};
 use crate::support::seeds::played;
 use crate::support::world::scenario;
 use among_agents::game::{Action, Game, Rules};
+use among_agents::lab::ReplayMark;
 use among_agents::link::{read_link, write_link};
+use among_agents::round::Round;
 use among_agents::settings::Player;
-use among_agents::table::Seat;
+use among_agents::table::{Perspective, Seat};
 use fantoccini::key::Key;
 
 #[tokio::test(flavor = "multi_thread")]
@@ -35,14 +37,21 @@ async fn a_round_is_passed_on_in_a_link() {
             "document.querySelector('[aria-label=Replay]')",
         )
         .await;
+        until_at(page, middle).await;
+        page.until_offered("Resume").await;
+        // Nothing ahead of the moment is marked.
+        let round = Round::new(game.clone());
+        let marks = ReplayMark::all(&round, &[]);
+        let known = ReplayMark::known_to(&marks, Perspective::Whodunit, middle).len();
+        let shown = "document.querySelectorAll('.replay-mark').length";
+        assert_eq!(page.read::<usize>(shown).await, known);
+        assert!(known < marks.len());
         press(page, Key::End).await;
         until_at(page, game.choices().count()).await;
         assert_eq!(
             page.outcome().await,
             game.outcome().expect("it is over").headline()
         );
-        press(page, Key::Home).await;
-        page.press("Pause").await;
         press(page, Key::Home).await;
         for position in 1..=3 {
             press(page, Key::Right).await;
@@ -56,12 +65,8 @@ async fn a_round_is_passed_on_in_a_link() {
             "document.querySelector('[aria-label=Replay]')",
         )
         .await;
-        page.press("Pause").await;
-        page.until(
-            "it goes on from there",
-            "Number(document.querySelector('[aria-label=Position]').value) >= 3",
-        )
-        .await;
+        until_at(page, 3).await;
+        page.until_offered("Resume").await;
 
         // Another link in the same tab.
         let other = write_link(&played(&Rules::paper(), 6), &[]);
