@@ -29,7 +29,7 @@ pub(crate) fn bar(handle: SessionHandle, player: Rc<ReplayPlayer>) -> El {
     } = find(handle, &player);
     let key_moments = KeyMoments::new(handle, key_moments);
     let jumps = Jumps::new(handle);
-    let (panels, said) = (Panels::new(), Said::new());
+    let (panels, said) = (Panels::new(jumps), Said::new());
     lead_from_lines(jumps);
     lead_from_sentences(handle, &player, heard, jumps);
     if let Some(link) = handle.read(|session| session.link.clone()) {
@@ -76,7 +76,7 @@ pub(crate) fn bar(handle: SessionHandle, player: Rc<ReplayPlayer>) -> El {
         .class("replay-bar")
         .class_when("replay-bar-more", move || has_more.get())
         .attr("aria-label", "Replay")
-        .child(panels.shown(handle, &player, heard, jumps))
+        .child(panels.shown(handle, &player, heard))
         .child(said.shown())
         .children(warning)
         .child(
@@ -110,7 +110,7 @@ pub(crate) fn bar(handle: SessionHandle, player: Rc<ReplayPlayer>) -> El {
                     el("div")
                         .class("replay-second")
                         .child(key_moments.button())
-                        .child(jumps.back_button())
+                        .child(jumps.back_button(panels))
                         .children(Panel::OTHERS.map(|panel| panels.button(panel)))
                         .child(link)
                         .child(file),

@@ -1,5 +1,6 @@
 //! Moving a replay to moments that matter, and back to where it was.
 
+use super::panels::Panels;
 use crate::lab::RoundMoment;
 use crate::ui::dom::{El, button};
 use crate::ui::state::{PageSession, SessionHandle};
@@ -31,8 +32,11 @@ impl Jumps {
         });
     }
 
-    /// Returns to where the replay was before the last jump.
-    pub fn back(self) {
+    /// Returns to where the replay was before the last jump, or closes the panel that was opened after it.
+    pub fn back(self, panels: Panels) {
+        if panels.close_opened_after(self.count()) {
+            return;
+        }
         self.handle.read(|session| {
             let origin = session.jump_origins.borrow_mut().pop();
             if let Some(origin) = origin {
@@ -42,14 +46,24 @@ impl Jumps {
     }
 
     /// The button that returns.
-    pub fn back_button(self) -> El {
-        button("button button-small", "Back", move || self.back())
-            .attr("title", "Back to where the last jump began (B)")
+    pub fn back_button(self, panels: Panels) -> El {
+        button("button button-small", "Back", move || self.back(panels))
+            .attr(
+                "title",
+                "Back to where the last jump began, or out of what was opened since (B)",
+            )
             .attr("aria-keyshortcuts", "B")
             .attr_when("disabled", move || {
-                self.handle
-                    .watch(|session| session.jump_origins.borrow().is_empty())
+                let has_jumped = self
+                    .handle
+                    .watch(|session| !session.jump_origins.borrow().is_empty());
+                !has_jumped && !panels.is_any_open()
             })
+    }
+
+    /// Returns how many jumps can be taken back.
+    pub fn count(self) -> usize {
+        self.handle.read(|session| session.jump_origins.borrow().len())
     }
 
     /// A button that shows a moment. `words` stand on the button. `label` says what is shown, with these words in

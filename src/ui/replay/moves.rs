@@ -64,24 +64,24 @@ pub fn move_buttons(
     };
     let steps = [
         step(
-            "⇤",
+            "«",
             "timestep",
             "Previous timestep",
             "The beginning of the timestep ([)",
             Mover::to_previous_timestep,
         ),
         step(
-            "←",
+            "‹",
             "choice",
             "Previous choice",
             "Previous choice (←)",
             |mover| mover.by_choices(-1),
         ),
-        step("→", "choice", "Next choice", "Next choice (→)", |mover| {
+        step("›", "choice", "Next choice", "Next choice (→)", |mover| {
             mover.by_choices(1)
         }),
         step(
-            "⇥",
+            "»",
             "timestep",
             "Next timestep",
             "The next timestep (])",
@@ -175,7 +175,8 @@ fn add_shortcuts(mover: Mover, marks: Marks, jumps: Jumps, panels: Panels) {
                     }
                 });
             }
-            ("b" | "B", _) => jumps.back(),
+            ("b" | "B", _) => jumps.back(panels),
+            ("Escape", _) if panels.close() => {}
             ("w" | "W", _) => panels.toggle(Panel::Choice),
             ("[", _) => mover.to_previous_timestep(),
             ("]", _) => mover.to_next_timestep(),

@@ -64,16 +64,21 @@ impl Panel {
 #[derive(Clone, Copy)]
 pub struct Panels {
     app: AppState,
+    jumps: Jumps,
     open: RwSignal<Option<Panel>>,
+    /// How many jumps there were to take back when the panel was opened.
+    opened_after: StoredValue<usize>,
     trails: Trails,
 }
 
 impl Panels {
     /// None is open.
-    pub fn new() -> Panels {
+    pub fn new(jumps: Jumps) -> Panels {
         Panels {
             app: app_state(),
+            jumps,
             open: RwSignal::new(None),
+            opened_after: StoredValue::new(0),
             trails: Trails::new(),
         }
     }
@@ -81,6 +86,7 @@ impl Panels {
     /// Opens a panel, or closes it. One that tells roles is opened once roles may be told.
     pub fn toggle(self, panel: Panel) {
         let toggle = move || {
+            self.opened_after.set_value(self.jumps.count());
             self.open
                 .update(|open| *open = (*open != Some(panel)).then_some(panel))
         };
@@ -88,6 +94,25 @@ impl Panels {
             true => self.app.open_roles(toggle),
             false => toggle(),
         }
+    }
+
+    /// Returns whether a panel is open. Tracks changes.
+    pub fn is_any_open(self) -> bool {
+        self.open.with(Option::is_some)
+    }
+
+    /// Closes the panel that is open, if it was opened after so many jumps. Returns whether it was.
+    pub fn close_opened_after(self, jumps: usize) -> bool {
+        self.opened_after.get_value() == jumps && self.close()
+    }
+
+    /// Closes the panel that is open. Returns whether there was one.
+    pub fn close(self) -> bool {
+        let is_open = self.open.with_untracked(Option::is_some);
+        if is_open {
+            self.open.set(None);
+        }
+        is_open
     }
 
     /// The button of a panel.
@@ -104,14 +129,8 @@ impl Panels {
     }
 
     /// The open panel.
-    pub fn shown(
-        self,
-        handle: SessionHandle,
-        player: &Rc<ReplayPlayer>,
-        heard: CheckedSpeeches,
-        jumps: Jumps,
-    ) -> El {
-        let player = Rc::clone(player);
+    pub fn shown(self, handle: SessionHandle, player: &Rc<ReplayPlayer>, heard: CheckedSpeeches) -> El {
+        let (player, jumps) = (Rc::clone(player), self.jumps);
         let open = move || {
             self.open
                 .get()
