@@ -6,8 +6,8 @@ use crate::people::seat_input::key;
 use crate::support::page::Page;
 use crate::support::world::scenario;
 use among_agents::game::Rules;
-use among_agents::lab::{JudgedSentence, SeatEnd, SeatMoments};
-use among_agents::round::{Replay, Round};
+use among_agents::lab::{JudgedSentence, MarkKind, ReplayMark, SeatEnd, SeatMoments};
+use among_agents::round::{Replay, Round, timeline_marks};
 use among_agents::table::Perspective;
 use fantoccini::key::Key;
 
@@ -132,6 +132,107 @@ async fn sentences_deaths_and_suspicions_lead_to_their_moments_and_back() {
         let label = format!("Show {name}, killed at {}", moment.timestep);
         press_within(page, ".replay-seats", &label).await;
         until_at(page, moment.position + 1).await;
+    })
+    .await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+#[ignore = "it needs the built page and ChromeDriver"]
+async fn the_replay_of_a_watched_round_leads_from_marks_lines_and_sentences() {
+    scenario("Looking back from marks, lines and sentences", async |world| {
+        let page = &world.page;
+        let (seed, game, heard) = round_with_lies(&Rules::paper_seven());
+        let round = Round::new(game.clone());
+        let replay = Replay::of(round.record()).expect("a round that was played");
+        let marks = ReplayMark::all(&round, &heard);
+        world
+            .open(&format!("?seed={seed}&rules=paper-seven&speed=max"))
+            .await;
+        page.outcome().await;
+        page.press("Watch the replay").await;
+        page.until("it begins", "document.querySelector('[aria-label=Replay]')")
+            .await;
+        page.press("Pause").await;
+        press(page, Key::Home).await;
+        until_at(page, 0).await;
+
+        // All of the round was seen, so its marks are there at once; those of lies open the roles.
+        let known = ReplayMark::known_to(&marks, Perspective::Whodunit, replay.len());
+        let shown = "document.querySelectorAll('.replay-mark').length";
+        page.until("the marks are there", &format!("{shown} === {}", known.len()))
+            .await;
+        page.press("Next lie").await;
+        page.press("Open the roles").await;
+        let lie = ReplayMark::next(&marks, MarkKind::Lie, 0).expect("somebody lies");
+        until_at(page, lie.position + 1).await;
+
+        // The ejection is shown itself, and nothing tells another moment.
+        let ejection = ReplayMark::next(&marks, MarkKind::Ejection, lie.position);
+        let ejection = ejection.expect("somebody is ejected after it");
+        page.press("Next ejection").await;
+        until_at(page, ejection.position + 1).await;
+        page.until("the ejection is told", "document.querySelector('.ejection-told')")
+            .await;
+        assert!(page.read::<bool>("!document.querySelector('.replay-told')").await);
+        page.press("Back").await;
+        until_at(page, lie.position + 1).await;
+
+        // A panel is left by “Back” as well.
+        page.press("Why").await;
+        page.until("it is open", "document.querySelector('.moment-seen')")
+            .await;
+        page.press("Back").await;
+        page.until("it is closed", "!document.querySelector('.moment-seen')")
+            .await;
+        until_at(page, lie.position + 1).await;
+
+        // A sentence leads to the moment of which it speaks.
+        let spoken = heard.iter().find_map(|speech| {
+            speech.meeting?;
+            let judged = JudgedSentence::all(&replay, speech, Perspective::Everything);
+            Some((speech.position, judged.iter().find_map(|judged| judged.moment)?))
+        });
+        let (position, moment) = spoken.expect("somebody speaks of a timestep in a meeting");
+        set_position(page, position + 1).await;
+        until_at(page, position + 1).await;
+        let sentences = "[...document.querySelectorAll('.talk .said:last-child .said-jump')]";
+        page.until("its sentences lead on", &format!("{sentences}.length > 0"))
+            .await;
+        assert!(
+            page.read::<bool>(&format!("({sentences}[0].click(), true)"))
+                .await
+        );
+        until_at(page, moment.position + 1).await;
+
+        // So does a line of the log, by a press and by the keyboard.
+        let count = "document.querySelectorAll('.log [data-choice]').length";
+        page.until("the log has lines", &format!("{count} > 2")).await;
+        let chosen: usize = page
+            .read("Number(document.querySelectorAll('.log [data-choice]')[1].dataset.choice)")
+            .await;
+        let focused: bool = page
+            .read("(document.querySelectorAll('.log [data-choice]')[2].focus(), true)")
+            .await;
+        assert!(focused);
+        press(page, Key::Up).await;
+        press(page, Key::Enter).await;
+        until_at(page, chosen + 1).await;
+
+        // What became of a press is told for some seconds.
+        page.press("Save as file").await;
+        let said = "document.querySelector('.replay-said').textContent";
+        page.until("it is told", &format!("{said}.startsWith('Saved as')"))
+            .await;
+        page.until("it goes away", &format!("{said} === ''")).await;
+
+        // Each event of the end is shown again.
+        page.press("Leave").await;
+        page.outcome().await;
+        let first = "document.querySelector('.timeline-show')";
+        page.until("events can be shown", first).await;
+        assert!(page.read::<bool>(&format!("({first}.click(), true)")).await);
+        let marks = timeline_marks(&game);
+        until_at(page, marks[0].position + 1).await;
     })
     .await;
 }
