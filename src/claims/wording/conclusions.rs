@@ -112,7 +112,7 @@ pub(super) const UNWITNESSED: &[&str] = &[
 pub(super) const ACCUSES_ME: &[&str] = &[
     "@ puts it on me, and I know better, so I suspect @.",
     "Whoever wants me out is hiding something, so I accuse @.",
-    "@ points at me and is wrong, so I suspect @.",
+    "@ points at me, which is wrong, so I suspect @.",
     "@ needs somebody to point at, so my suspect is @.",
     "I know that @ is wrong about me, so I think it is @.",
     "I did nothing of the kind, and @ names me, so it must be @.",

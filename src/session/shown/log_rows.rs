@@ -18,8 +18,8 @@ pub struct LogRow {
     pub what: String,
     /// The style of the row.
     pub tone: RowTone,
-    /// The position of a replay before the choice that brought it about; `None` in a round that is played, in
-    /// which it would tell how many choices were not shown.
+    /// The position of a replay before the choice that brought it about; `None` of what was known before, and in a
+    /// round that is played, in which it would tell how many choices were not shown.
     pub position: Option<usize>,
 }
 
@@ -74,14 +74,14 @@ fn new_rows(
     let mut rows = Vec::new();
     if !std::mem::replace(&mut position.has_begun, true) {
         let (impostors, players) = (game.rules().impostors, game.rules().players);
-        let impostors = match impostors {
-            1 => "1 is the impostor".to_owned(),
-            _ => format!("{impostors} are impostors"),
+        let are_impostors = match impostors {
+            1 => "is the impostor",
+            _ => "are impostors",
         };
         rows.push(LogRow {
             timestep: 1,
             who: None,
-            what: format!("Of {players} players {impostors}"),
+            what: format!("{impostors} of the {players} players {are_impostors}"),
             tone: RowTone::Event(Importance::Plain),
             position: None,
         });
@@ -199,7 +199,7 @@ mod tests {
             )
         };
         let wait = || Action::Speak(Speech::SILENCE);
-        assert_eq!(rows(&[wait()])[0].what, "waits in Cafeteria");
+        assert_eq!(rows(&[wait()])[1].what, "waits in Cafeteria");
         let met = rows(&[Action::CallMeeting, wait()]);
         assert_eq!(met.last().map(|row| row.what.as_str()), Some("says nothing"));
     }

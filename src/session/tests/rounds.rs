@@ -75,7 +75,7 @@ fn the_log_tells_each_thing_once_and_a_seat_no_more_than_it_saw() {
     let mut position = LogPosition::default();
     let all = rows(Perspective::Everything, &mut position);
     assert!(rows(Perspective::Everything, &mut position).is_empty());
-    assert_eq!(all[0].what, "Of 5 players 1 is the impostor");
+    assert_eq!(all[0].what, "1 of the 5 players is the impostor");
     let first = Seat::new(0).expect("there is a first seat");
     let own = rows(Perspective::One(first), &mut LogPosition::default());
     assert!(!own.is_empty() && own.len() < all.len());

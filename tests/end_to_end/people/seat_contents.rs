@@ -71,11 +71,12 @@ impl SeatScreen {
         assert_eq!(self.ship, describe(&ShownShip::of(game, perspective)));
         let mut in_meeting = false;
         let rules = game.rules();
-        let impostors = match rules.impostors {
-            1 => "1 is the impostor".to_owned(),
-            several => format!("{several} are impostors"),
+        let are_impostors = match rules.impostors {
+            1 => "is the impostor",
+            _ => "are impostors",
         };
-        let mut expected = vec![format!("Of {} players {impostors}", rules.players)];
+        let (impostors, players) = (rules.impostors, rules.players);
+        let mut expected = vec![format!("{impostors} of the {players} players {are_impostors}")];
         for entry in game.journal() {
             match entry.event {
                 Event::MeetingOpened { .. } => in_meeting = true,

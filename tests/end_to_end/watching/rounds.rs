@@ -35,7 +35,11 @@ async fn a_round_of_bots_runs_to_its_outcome() {
         let outcome = page.outcome().await;
         println!("          {outcome}");
         let log = page.log().await;
-        assert!(log[0].ends_with("Of 6 players 1 is the impostor"), "{}", log[0]);
+        assert!(
+            log[0].ends_with("1 of the 6 players is the impostor"),
+            "{}",
+            log[0]
+        );
         let has = async |what: &str, selector: &str| {
             let found: bool = page
                 .read(&format!("!!document.querySelector(`{selector}`)"))
