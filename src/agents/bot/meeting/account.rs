@@ -78,10 +78,10 @@ impl MeetingState<'_> {
                 _ => return None,
             };
             let (room, (from, to)) = (self.matter.room?, self.matter.times());
-            let far = ends
-                .into_iter()
-                .map(|end| distance(end, room, Passage::CorridorsAndVents));
-            let moves = far.clone().all(|moves| moves >= FAR).then(|| far.last())??;
+            let [before, moves] = ends.map(|end| distance(end, room, Passage::CorridorsAndVents));
+            if before.min(moves) < FAR {
+                return None;
+            }
             let out_of_reach = Conclusion::OutOfReach { room, moves };
             let is_in_question = (from..=to).any(|at| account.covers(at));
             let mut own_lines = self.beliefs.spoken().into_iter();
