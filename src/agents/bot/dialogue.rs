@@ -6,6 +6,7 @@ use super::inference::Inference;
 use super::knowledge::Beliefs;
 use super::meeting;
 use super::memory;
+use super::shadow;
 use super::suspicion::Suspicion;
 use super::weights::TALK_PAUSE;
 use crate::claims::{Claim, Whereabouts, read_claims};
@@ -25,6 +26,8 @@ pub(super) struct Dialogue {
     remembered: fn(&View<'_>, u16) -> Whereabouts,
     /// Weighs what a bot knows and has heard.
     pub(super) suspicion: fn(&Beliefs<'_>) -> Suspicion,
+    /// Returns who has followed a crewmate before this timestep.
+    shadow: fn(&Beliefs<'_>, u16) -> Option<Seat>,
     /// Says a claim in the persona's voice.
     pub(super) say: fn(&Beliefs<'_>, Claim, &mut Dice) -> Option<Speech>,
     /// Occasionally says something to the players in the room.
@@ -40,6 +43,7 @@ static DIALOGUE: Dialogue = Dialogue {
     evasions,
     remembered: memory::remembered,
     suspicion,
+    shadow: shadow::shadow,
     say: |beliefs, claim, dice| meeting::speech::say(beliefs, [claim], dice),
     small_talk: meeting::speech::small_talk,
     play_meeting: meeting::act,
@@ -61,6 +65,14 @@ pub(super) fn remembered(view: &View<'_>, remembers: u16) -> Whereabouts {
     match view.phase() {
         Phase::Task if view.timestep() < TALK_PAUSE => Whereabouts::of_view(view),
         _ => (dialogue().remembered)(view, remembers),
+    }
+}
+
+/// Returns who has followed a crewmate near the end of the tasks, before which somebody may have spoken.
+pub(super) fn shadow(beliefs: &Beliefs<'_>) -> Option<Seat> {
+    match beliefs.now() {
+        now if now > TALK_PAUSE => (dialogue().shadow)(beliefs, now),
+        _ => None,
     }
 }
 

@@ -1,9 +1,8 @@
 //! What a crewmate calls a meeting for, and how it warns others.
 
 use super::walk::{longest_unseen, step_towards};
-use crate::agents::bot::dialogue::dialogue;
+use crate::agents::bot::dialogue::{dialogue, shadow};
 use crate::agents::bot::knowledge::Beliefs;
-use crate::agents::bot::shadow::shadow;
 use crate::game::{Action, Room};
 use crate::table::{Dice, Seat};
 
@@ -32,7 +31,7 @@ pub(crate) fn call_about_missing(beliefs: &Beliefs<'_>, dice: &mut Dice) -> Opti
 
 /// Calls a meeting if somebody follows it near the end of the tasks.
 pub(crate) fn call_about_shadow(beliefs: &Beliefs<'_>, dice: &mut Dice) -> Option<(Action, String)> {
-    let who = shadow(beliefs, beliefs.now()).filter(|_| beliefs.view.button_uses_left() > 0)?;
+    let who = shadow(beliefs).filter(|_| beliefs.view.button_uses_left() > 0)?;
     let why = format!(
         "{} has followed me from room to room. To the button.",
         beliefs.view.name(who)
