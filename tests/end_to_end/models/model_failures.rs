@@ -135,8 +135,8 @@ async fn a_round_waits_until_bots_can_speak() {
         page.browser.block(&["*/dialogue-*"]).await;
         world.open("?seed=7&rules=standard&speed=max").await;
         page.until(
-            "the round has come to the timestep in which bots may speak",
-            "document.querySelector('.timestep')?.textContent.endsWith(' 3 / 40')",
+            "all is seen of the timestep before that in which bots may speak",
+            "document.querySelector('.timestep')?.textContent.endsWith(' 2 / 40')",
         )
         .await;
         let told = "document.body.innerText.includes('A part of the page could not be loaded')";
