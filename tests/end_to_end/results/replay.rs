@@ -94,7 +94,7 @@ async fn a_round_is_replayed_at_any_position() {
         let mut at = 0;
         press(page, Key::Home).await;
         until_at(page, 0).await;
-        until_lines(page, 0).await;
+        until_lines(page, 1).await;
         for (keys, kind) in [
             ("k", MarkKind::Kill),
             ("m", MarkKind::Meeting),
@@ -156,7 +156,7 @@ async fn a_round_is_replayed_at_any_position() {
 
         // Moving away from the end takes the results away.
         press(page, Key::Home).await;
-        until_lines(page, 0).await;
+        until_lines(page, 1).await;
         page.until("the results are gone", "!document.querySelector('.outcome')")
             .await;
 
