@@ -2,7 +2,7 @@
 
 use crate::support::page::Page;
 use among_agents::agents::{Bot, InstantAgent};
-use among_agents::game::{Event, Game, Rules};
+use among_agents::game::{Action, Event, Game, Rules};
 use among_agents::round::play_at_once;
 
 /// Plays the round of bots from this seed.
@@ -13,12 +13,24 @@ pub fn played(rules: &Rules, seed: u64) -> Game {
     game
 }
 
-/// Returns the first seed of a round that goes on after a meeting with a vote.
+/// Returns the first seed of a round that goes on after a first meeting in which somebody was voted for.
 pub fn of_a_meeting(rules: &Rules) -> u64 {
     let goes_on = |&seed: &u64| {
         let game = played(rules, seed);
-        let mut events = game.journal().iter().map(|entry| &entry.event);
-        events.any(|event| matches!(event, Event::BallotClosed { .. })) && events.count() > AFTERWARDS
+        let events = || game.journal().iter().map(|entry| &entry.event);
+        let is_closed = |event: &&Event| matches!(event, Event::BallotClosed { .. });
+        let mut first = events().take_while(|event| !is_closed(event));
+        let is_vote = |event: &Event| {
+            matches!(
+                event,
+                Event::Acted {
+                    action: Action::Vote(_),
+                    ..
+                }
+            )
+        };
+        let after = events().skip_while(|event| !is_closed(event));
+        first.any(is_vote) && after.count() > AFTERWARDS + 1
     };
     (1..1_000)
         .find(goes_on)
