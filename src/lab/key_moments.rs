@@ -56,6 +56,11 @@ const LEAST_TIME: Duration = Duration::from_secs(4);
 /// The time to read a word.
 const TIME_FOR_A_WORD: Duration = Duration::from_millis(250);
 
+/// Returns how long these words take to be read.
+pub fn time_to_read(words: &str) -> Duration {
+    TIME_FOR_A_WORD * words.split_whitespace().count() as u32
+}
+
 impl KeyMoment {
     /// Returns whether a replay at this position shows the moment: right before its choice or right after it.
     pub fn is_shown_at(&self, position: usize) -> bool {
@@ -64,8 +69,7 @@ impl KeyMoment {
 
     /// Returns how long it is shown again at least, so that its words can be read.
     pub fn time_to_read(&self) -> Duration {
-        let words = self.words.split_whitespace().count() as u32;
-        LEAST_TIME.max(TIME_FOR_A_WORD * words)
+        LEAST_TIME.max(time_to_read(&self.words))
     }
 
     /// As [`KeyMoment::of`] for a recorded round; none if it did not end.

@@ -41,7 +41,7 @@ pub use any_table::{
 pub use decision_lines::{DecidingPlayer, DecisionLine, Interaction, choice_wording, game_index};
 pub use end_for_others::EndForOthers;
 pub use judged_sentences::{JudgedSentence, SentenceBadge};
-pub use key_moments::{KeyMoment, KeyMomentKind};
+pub use key_moments::{KeyMoment, KeyMomentKind, time_to_read};
 pub use player_kinds::{
     NamedPlayerKind, model_players, other_players, player_kind, player_kind_name, player_kinds, player_name,
 };

@@ -80,6 +80,11 @@ impl ScriptedRound {
         self
     }
 
+    /// Lets everybody stand still for this many timesteps.
+    pub fn end_of_timesteps(self, count: usize) -> ScriptedRound {
+        (0..count).fold(self, |scene, _| scene.end_of_timestep())
+    }
+
     /// Lets everybody be silent until the vote.
     pub fn until_the_vote(mut self) -> ScriptedRound {
         while self.0.phase() != Phase::Vote {

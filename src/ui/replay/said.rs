@@ -2,12 +2,12 @@
 
 use crate::browser::BrowserClock;
 use crate::clock::Clock;
+use crate::lab::time_to_read;
 use crate::ui::dom::{El, el};
 use leptos::prelude::*;
 use std::time::Duration;
 
-/// The time to read a word, and the least time that something is told.
-const TIME_FOR_A_WORD: Duration = Duration::from_millis(250);
+/// The least time that something is told.
 const LEAST_TIME: Duration = Duration::from_secs(5);
 
 /// What is told now; empty for nothing.
@@ -29,8 +29,7 @@ impl Said {
 
     /// Tells this, and takes it away when there was time to read it.
     pub fn say(self, words: String) {
-        let count = words.split_whitespace().count() as u32;
-        let time = LEAST_TIME.max(TIME_FOR_A_WORD * count);
+        let time = LEAST_TIME.max(time_to_read(&words));
         self.count.update_value(|count| *count += 1);
         let number = self.count.get_value();
         self.words.set(words);

@@ -7,14 +7,12 @@ use among_agents::game::{Action, Room, Rules};
 
 /// Green and Blue walk to Upper Engine; then Red calls a meeting and asks this.
 fn red_asks(question: &str) -> ScriptedRound {
-    let mut scene = ScriptedRound::of(Rules {
+    let scene = ScriptedRound::of(Rules {
         caller_first: true,
         ..Rules::standard()
     })
-    .then("Blue: MOVE from Cafeteria to Upper Engine\nGreen: MOVE from Cafeteria to Upper Engine");
-    for _ in 0..4 {
-        scene = scene.end_of_timestep();
-    }
+    .then("Blue: MOVE from Cafeteria to Upper Engine\nGreen: MOVE from Cafeteria to Upper Engine")
+    .end_of_timesteps(4);
     scene
         .then("Red: CALL MEETING (emergency button)")
         .then(&format!("Red: SPEAK: {question}"))

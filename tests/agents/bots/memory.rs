@@ -11,13 +11,11 @@ fn long_after_they_met() -> ScriptedRound {
         caller_first: true,
         ..Rules::standard()
     };
-    let mut scene = ScriptedRound::of(rules)
+    let scene = ScriptedRound::of(rules)
         .then("Blue: MOVE from Cafeteria to Upper Engine\nGreen: MOVE from Cafeteria to Upper Engine")
         .end_of_timestep()
-        .then("Green: MOVE from Upper Engine to Reactor");
-    for _ in 0..8 {
-        scene = scene.end_of_timestep();
-    }
+        .then("Green: MOVE from Upper Engine to Reactor")
+        .end_of_timesteps(8);
     scene.then("Red: CALL MEETING (emergency button)")
 }
 
@@ -91,13 +89,11 @@ fn blue_leaves_two(wait: u16) -> ScriptedRound {
 
 #[test]
 fn whoever_left_the_victim_alone_with_somebody_remembers_with_whom() {
-    let mut scene = blue_leaves_two(0)
+    let scene = blue_leaves_two(0)
         .then("Red: KILL Green")
         .end_of_timestep()
-        .then("Red: MOVE from Upper Engine to Cafeteria");
-    for _ in 0..3 {
-        scene = scene.end_of_timestep();
-    }
+        .then("Red: MOVE from Upper Engine to Cafeteria")
+        .end_of_timesteps(3);
     let scene = scene
         .then("Red: CALL MEETING (emergency button)")
         .then("Red: SPEAK: Where is Green?")

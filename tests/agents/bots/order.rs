@@ -133,11 +133,9 @@ fn whoever_has_told_where_it_saw_somebody_does_not_say_that_it_has_not() {
         caller_first: true,
         ..Rules::standard()
     };
-    let mut scene = ScriptedRound::of(rules)
-        .then("Blue: MOVE from Cafeteria to Upper Engine\nGreen: MOVE from Cafeteria to Upper Engine");
-    for _ in 0..4 {
-        scene = scene.end_of_timestep();
-    }
+    let scene = ScriptedRound::of(rules)
+        .then("Blue: MOVE from Cafeteria to Upper Engine\nGreen: MOVE from Cafeteria to Upper Engine")
+        .end_of_timesteps(4);
     let scene = scene
         .then("Red: CALL MEETING (emergency button)\nRed: SPEAK: ")
         .then("Blue: SPEAK: Green was with me in Upper Engine at 2. I saw Green in Upper Engine at 3.")
@@ -169,12 +167,11 @@ fn of_two_ways_at_the_same_time_that_of_two_witnesses_is_believed() {
         caller_first: true,
         ..Rules::standard()
     };
-    let mut scene = ScriptedRound::of(rules).then(&format!(
-        "Green: MOVE from Cafeteria to Weapons\n{fourth}: MOVE from Cafeteria to Admin"
-    ));
-    for _ in 0..4 {
-        scene = scene.end_of_timestep();
-    }
+    let scene = ScriptedRound::of(rules)
+        .then(&format!(
+            "Green: MOVE from Cafeteria to Weapons\n{fourth}: MOVE from Cafeteria to Admin"
+        ))
+        .end_of_timesteps(4);
     let told = scene
         .then("Red: CALL MEETING (emergency button)")
         .then("Red: SPEAK: I saw Green walk from Weapons to O2 at 2.")

@@ -9,10 +9,9 @@ use std::collections::{BTreeMap, BTreeSet};
 
 /// Returns what Blue knows after it stood in Upper Engine from the second timestep to the fourth.
 fn seen_from_upper_engine() -> Whereabouts {
-    let mut scene = ScriptedRound::of(Rules::standard()).then("Blue: MOVE from Cafeteria to Upper Engine");
-    for _ in 0..4 {
-        scene = scene.end_of_timestep();
-    }
+    let scene = ScriptedRound::of(Rules::standard())
+        .then("Blue: MOVE from Cafeteria to Upper Engine")
+        .end_of_timesteps(4);
     Whereabouts::of_view(&scene.view("Blue"))
 }
 
@@ -65,10 +64,9 @@ fn a_kill_and_a_vent_are_refuted_by_whoever_stood_in_the_room() {
 
 #[test]
 fn a_false_word_about_the_cafeteria_is_not_saved_by_the_meeting_there() {
-    let mut scene = ScriptedRound::of(Rules::standard()).then("Blue: MOVE from Cafeteria to Upper Engine");
-    for _ in 0..3 {
-        scene = scene.end_of_timestep();
-    }
+    let scene = ScriptedRound::of(Rules::standard())
+        .then("Blue: MOVE from Cafeteria to Upper Engine")
+        .end_of_timesteps(3);
     let seen = Whereabouts::of_view(&scene.then("Red: CALL MEETING (emergency button)").view("Blue"));
     let before = seen.meetings[0] - 1;
     let of_blue = |room| Claim::SawIn {

@@ -8,10 +8,9 @@ use among_agents::table::{MeetingTime, Speech};
 
 /// Blue stands in Upper Engine from the second timestep to the fourth, and then Red calls a meeting.
 fn red_calls(rules: Rules) -> ScriptedRound {
-    let mut scene = ScriptedRound::of(rules).then("Blue: MOVE from Cafeteria to Upper Engine");
-    for _ in 0..4 {
-        scene = scene.end_of_timestep();
-    }
+    let scene = ScriptedRound::of(rules)
+        .then("Blue: MOVE from Cafeteria to Upper Engine")
+        .end_of_timesteps(4);
     scene.then("Red: CALL MEETING (emergency button)")
 }
 

@@ -4,8 +4,8 @@ use crate::agents::bot::knowledge::HeardClaims;
 use crate::claims::Claim;
 use crate::table::{Seat, SeatSet};
 
-/// The likelihood of each accusation by a kill or a vent that was seen. Impostors hardly ever invent one: whoever names
-/// an innocent player is known for it once that player is ejected.
+/// The likelihood of each accusation by a kill or a vent that was seen. Impostors hardly ever invent one:
+/// whoever names an innocent player is known for it once that player is ejected.
 const SIGHT: AccusationLikelihoods = AccusationLikelihoods {
     honest_and_right: 1.0,
     honest_and_wrong: 0.02,

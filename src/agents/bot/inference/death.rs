@@ -44,25 +44,22 @@ pub(super) fn deaths(beliefs: &Beliefs<'_>) -> (Vec<Death>, SeatSet) {
             .filter(|of| of.bodies.contains(victim));
         with_body.next().map(|occupancy| occupancy.timestep)
     };
-    // Whoever was in the room later, and saw no body there, knows that nobody had died there yet.
-    let last_without_body = |victim: Seat, room: Room, until: u16| {
+    // Whoever was in the room before, and saw no body there, knows that nobody had died there yet. An impostor does
+    // not tell that either.
+    let last_without_body = |room: Room, body_seen: u16| {
         let is_there = |&at: &u16| {
             let own = whereabouts.place(beliefs.me, at);
             own.is_some_and(|own| own.touches(room)) && !whereabouts.is_meeting(at)
         };
-        let saw_body = |at: u16| {
-            let mut then = whereabouts
-                .occupancies
-                .iter()
-                .filter(|of| of.timestep == at && of.room == room);
-            then.any(|of| of.bodies.contains(victim))
-        };
-        let mut times = (1..=until).rev().filter(is_there);
-        times.find(|&at| !beliefs.view.is_impostor() && !saw_body(at))
+        (1..body_seen)
+            .rev()
+            .find(is_there)
+            .filter(|_| !beliefs.view.is_impostor())
     };
     let of_known = beliefs.deaths().into_iter().map(|death| {
-        let found = found(death.victim).filter(|&at| at < death.latest);
-        let without_body = last_without_body(death.victim, death.room, found.unwrap_or(death.latest));
+        let found = found(death.victim);
+        let without_body = last_without_body(death.room, found.unwrap_or(death.latest + 1));
+        let found = found.filter(|&at| at < death.latest);
         Death {
             victim: death.victim,
             room: Some(death.room),

@@ -162,7 +162,8 @@ impl Track {
                     true => [(self.timestep, one), (other.timestep, two)],
                     false => [(other.timestep, two), (self.timestep, one)],
                 };
-                // Whoever was seen in a room may have come or gone in that timestep; whoever walked did nothing else.
+                // Whoever was seen in a room may have come or gone in that timestep; whoever walked did
+                // nothing else.
                 let turns = [earlier, later]
                     .into_iter()
                     .filter(|place| place.from == place.to);

@@ -3,7 +3,7 @@
 use super::state::{MeetingState, is_recent};
 use crate::agents::bot::knowledge::DeathEstimate;
 use crate::agents::bot::weights::{FAR, HALF};
-use crate::claims::{Claim, Conclusion, Saying, is_worded_in};
+use crate::claims::{Claim, Conclusion, Saying};
 use crate::game::{Passage, Room, distance};
 use crate::table::{Seat, SeatSet};
 
@@ -67,8 +67,8 @@ impl MeetingState<'_> {
         self.account_at(asked).or_else(beside)
     }
 
-    /// Returns an account with what follows from it, once in a meeting: how far from the room of the deed that is, if it
-    /// is out of reach of it.
+    /// Returns an account with what follows from it, once in a meeting: how far from the room of the deed that
+    /// is, if it is out of reach of it.
     pub(super) fn with_distance(&self, account: Option<Claim>) -> Vec<Saying> {
         let follows = account.and_then(|account| {
             let ends = match account {
@@ -84,11 +84,7 @@ impl MeetingState<'_> {
             }
             let out_of_reach = Conclusion::OutOfReach { room, moves };
             let is_in_question = (from..=to).any(|at| account.covers(at));
-            let mut own_lines = self.beliefs.spoken().into_iter();
-            let is_said = own_lines.any(|(timestep, line)| {
-                timestep == self.beliefs.now() && is_worded_in(line, out_of_reach.into())
-            });
-            (is_in_question && !is_said).then_some(out_of_reach)
+            (is_in_question && !self.has_said(out_of_reach)).then_some(out_of_reach)
         });
         let account = account.map(Saying::from).into_iter();
         account.chain(follows.map(Saying::from)).collect()

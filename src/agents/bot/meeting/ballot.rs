@@ -5,7 +5,7 @@ use super::thoughts::thought_against;
 use crate::agents::bot::inference::{Evidence, Inference, is_false};
 use crate::agents::bot::knowledge::Beliefs;
 use crate::agents::bot::weights::{GIVES_UP_FELLOW, SIDE, SURE};
-use crate::claims::{Claim, Conclusion, Saying, is_worded_in};
+use crate::claims::{Claim, Conclusion, Saying};
 use crate::game::{Action, ObservedEvent, Offer};
 use crate::table::{Dice, Seat, SeatSet};
 
@@ -45,10 +45,10 @@ pub(crate) fn vote(beliefs: &Beliefs<'_>, dice: &mut Dice) -> (Action, String) {
 }
 
 impl MeetingState<'_> {
-    /// Returns whom a crewmate votes for: whom it has spoken against, unless the reason has been answered or somebody
-    /// else has become likelier since, or else the likeliest, if that is likely enough and the reason was told or is a deed that
-    /// it saw itself. Whoever has said that it votes for nobody, or that this player is not the impostor, needs a
-    /// fact told since.
+    /// Returns whom a crewmate votes for: whom it has spoken against, unless the reason has been answered or
+    /// somebody else has become likelier since, or else the likeliest, if that is likely enough and the reason was
+    /// told or is a deed that it saw itself. Whoever has said that it votes for nobody, or that this player is not
+    /// the impostor, needs a fact told since.
     fn crewmates_vote(&self, offered: SeatSet) -> Option<Seat> {
         let probability = |who: Seat| self.inference.probability(who);
         let (top, most) = self.inference.likeliest(offered)?;
@@ -90,11 +90,9 @@ impl MeetingState<'_> {
             Conclusion::Cautious { living: 0 },
             Conclusion::Torn { one: me, other: me },
         ];
-        let mut own_lines = self.beliefs.spoken().into_iter();
-        own_lines.any(|(timestep, line)| {
-            let is_said = |&abstention: &Conclusion| is_worded_in(line, abstention.into());
-            timestep == self.beliefs.now() && abstentions.iter().any(is_said)
-        })
+        abstentions
+            .into_iter()
+            .any(|abstention| self.has_said(abstention))
     }
 
     /// Returns whether others have told a fact against this player since this seat told one.

@@ -29,32 +29,28 @@ impl MeetingState<'_> {
         let is_named = question.to == Some(self.beliefs.me);
         let thought = self.thought_on_a_question();
         let before = line.sayings.len();
-        let otherwise = match question.topic {
+        let (asked_after, otherwise) = match question.topic {
             Topic::SightingOf(who) => {
-                line.add(self.last_sighting(SeatSet::EMPTY.with(who)), thought.clone());
-                Conclusion::NotSeen { who }
+                let asked_after = SeatSet::only(who);
+                line.add(self.last_sighting(asked_after), thought.clone());
+                (asked_after, Conclusion::NotSeen { who })
             }
             Topic::Sightings => {
                 line.add(self.last_sighting(self.suspects()), thought.clone());
-                Conclusion::MetNobody
+                (self.suspects(), Conclusion::MetNobody)
             }
             Topic::Suspect => {
                 line.add_reason(self.charge(SeatSet::EMPTY));
                 let accused = self.last_accused().filter(|_| line.sayings.len() == before);
                 line.add(accused.map(|who| Claim::Suspect { who }), thought.clone());
-                Conclusion::NoSuspect
+                (SeatSet::EMPTY, Conclusion::NoSuspect)
             }
             Topic::OpinionOf(who) => {
                 self.add_opinion_of(who, line);
-                Conclusion::NothingAgainst { who }
+                (SeatSet::EMPTY, Conclusion::NothingAgainst { who })
             }
         };
         // Whoever has told what it saw has answered.
-        let asked_after = match question.topic {
-            Topic::SightingOf(who) => SeatSet::only(who),
-            Topic::Sightings => self.suspects(),
-            Topic::Suspect | Topic::OpinionOf(_) => SeatSet::EMPTY,
-        };
         let has_told = self.own.iter().any(|claim| {
             let is_sighting = claim.is_factual() && !claim.is_account();
             is_sighting && claim.subject().is_some_and(|who| asked_after.contains(who))

@@ -236,6 +236,13 @@ impl<'a> MeetingState<'a> {
         now.iter().filter(is_said).count()
     }
 
+    /// Returns whether this seat has drawn this conclusion in this meeting, about whomever.
+    pub(super) fn has_said(&self, conclusion: Conclusion) -> bool {
+        let mut own_lines = self.beliefs.spoken().into_iter();
+        own_lines
+            .any(|(timestep, line)| timestep == self.beliefs.now() && is_worded_in(line, conclusion.into()))
+    }
+
     /// Returns whether a line of this meeting draws this conclusion about this player.
     pub(super) fn is_said_of(&self, who: Seat, conclusion: Conclusion) -> bool {
         let [now, _] = self.beliefs.lines();
