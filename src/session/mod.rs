@@ -69,6 +69,6 @@ pub use shown::{
 };
 pub use task_game::{
     Asteroids, CARD_ZONE, CodeEntry, CodePress, Gauge, GaugeReading, Swipe, TaskGame, WirePress, Wires,
-    card_position, gauge_level, instruction, judge_swipe,
+    card_position, gauge_level, instruction, judge_swipe, thing,
 };
 pub use whodunit::Pick;

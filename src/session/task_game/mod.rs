@@ -86,10 +86,44 @@ pub const fn instruction(kind: TaskKind) -> &'static str {
     }
 }
 
+/// Returns what a task of this kind is done with, by which its game is drawn.
+pub const fn thing(kind: TaskKind) -> &'static str {
+    match kind {
+        TaskKind::FixWiring => "wire",
+        TaskKind::DivertPower | TaskKind::AcceptDivertedPower | TaskKind::CalibrateDistributor => {
+            "power line"
+        }
+        TaskKind::SwipeCard => "card",
+        TaskKind::FuelEngines => "fuel",
+        TaskKind::DownloadData => "download",
+        TaskKind::UploadData => "upload",
+        TaskKind::SubmitScan => "scanner",
+        TaskKind::AlignEngineOutput => "engine",
+        TaskKind::StabilizeSteering => "wheel",
+        TaskKind::ClearAsteroids => "asteroids",
+        TaskKind::CleanO2Filter => "leaves",
+        TaskKind::EmptyGarbage | TaskKind::EmptyChute => "garbage",
+        TaskKind::PrimeShields => "panels",
+        TaskKind::StartReactor => "code",
+        TaskKind::UnlockManifolds => "manifolds",
+        TaskKind::ChartCourse => "course",
+        TaskKind::InspectSample => "sample",
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::game::Task;
+
+    #[test]
+    fn each_task_is_drawn_with_what_its_instruction_names() {
+        for kind in Task::ALL.map(|task| task.kind) {
+            let (thing, words) = (thing(kind), instruction(kind));
+            assert!(words.contains(thing), "{}: {thing}: {words}", kind.name());
+            assert_eq!(thing == "asteroids", kind == TaskKind::ClearAsteroids);
+        }
+    }
 
     #[test]
     fn each_game_is_played_for_some_task_and_dealt_the_same_again() {

@@ -9,7 +9,7 @@ mod gauge;
 mod wires;
 
 use crate::game::{Action, Task};
-use crate::session::{TaskGame, instruction};
+use crate::session::{TaskGame, instruction, thing};
 use crate::table::Dice;
 use crate::ui::dom::{El, button, el, on_key};
 use leptos::prelude::*;
@@ -49,7 +49,7 @@ pub fn panel(task: &ActiveTask, done: impl Fn() + 'static) -> El {
     let said = RwSignal::new(String::new());
     let ended = Rc::clone(&done);
     let field = match game {
-        TaskGame::Wires(wires) => wires::field(wires, said, ended),
+        TaskGame::Wires(wires) => wires::field(task.task.kind, wires, said, ended),
         TaskGame::Card => card::field(said, ended),
         TaskGame::Asteroids(asteroids) => asteroids::field(asteroids, said, ended),
         TaskGame::Gauge(gauge) => gauge::field(task.task.kind, gauge, said, ended),
@@ -64,6 +64,7 @@ pub fn panel(task: &ActiveTask, done: impl Fn() + 'static) -> El {
     });
     el("div")
         .class("seat-task")
+        .attr("data-thing", thing(task.task.kind))
         .attr("role", "group")
         .attr("aria-label", task.task.name())
         .child(

@@ -1,7 +1,8 @@
-//! The game with wires that are drawn to their sockets.
+//! The game with wires or power lines that are drawn to their sockets.
 
 use super::focus_when_shown;
-use crate::session::{WirePress, Wires};
+use crate::game::TaskKind;
+use crate::session::{WirePress, Wires, thing};
 use crate::ui::dom::{El, button, el, on_key, svg};
 use leptos::prelude::*;
 use std::rc::Rc;
@@ -13,7 +14,8 @@ const COLOURS: [&str; Wires::COUNT] = ["#e5484d", "#4c8dff", "#f2cc3f", "#3fb950
 /// The place of the pointer that draws a wire, in parts of the field's width and height.
 type Pointer = RwSignal<Option<(f64, f64)>>;
 
-pub(super) fn field(wires: Wires, said: RwSignal<String>, done: Rc<dyn Fn()>) -> El {
+pub(super) fn field(kind: TaskKind, wires: Wires, said: RwSignal<String>, done: Rc<dyn Fn()>) -> El {
+    let thing = thing(kind);
     let wires = RwSignal::new(wires);
     let pointer: Pointer = RwSignal::new(None);
     let put = Rc::new(move |row: usize| {
@@ -21,15 +23,15 @@ pub(super) fn field(wires: Wires, said: RwSignal<String>, done: Rc<dyn Fn()>) ->
         match wires.try_update(|wires| wires.put(row)) {
             Some(WirePress::Done) => done(),
             Some(WirePress::Joined) => said.set("It fits.".to_owned()),
-            Some(WirePress::Wrong) => said.set("That socket belongs to another wire.".to_owned()),
-            Some(WirePress::NoWire) => said.set("Take a wire first.".to_owned()),
+            Some(WirePress::Wrong) => said.set(format!("That socket belongs to another {thing}.")),
+            Some(WirePress::NoWire) => said.set(format!("Take a {thing} first.")),
             None => {}
         }
     });
     let take = move |wire: usize| {
         wires.update(|wires| wires.take(wire));
         if wires.with_untracked(Wires::held).is_some() {
-            said.set(format!("Wire {} is in your hand.", Wires::letter(wire)));
+            said.set(format!("You hold {thing} {}.", Wires::letter(wire)));
         }
     };
     let by_key = Rc::clone(&put);
@@ -43,7 +45,7 @@ pub(super) fn field(wires: Wires, said: RwSignal<String>, done: Rc<dyn Fn()>) ->
         }
     });
     let left = (0..Wires::COUNT).map(|wire| {
-        let label = format!("Wire {}", Wires::letter(wire));
+        let label = format!("{thing} {}", Wires::letter(wire));
         let end = button("wire-end", Wires::letter(wire), move || take(wire))
             .attr("style", &format!("--wire: {}", COLOURS[wire]))
             .attr("aria-label", &label)
