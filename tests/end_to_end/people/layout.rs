@@ -7,6 +7,7 @@ use crate::support::world::{World, scenario};
 use crate::watching::small_screens::resize;
 use among_agents::game::{Game, Role, Room, Rules, SeatOverride};
 use among_agents::session::TaskGame;
+use among_agents::ship_view::Size;
 use among_agents::table::{Dice, Seat};
 use serde_json::{Value, json};
 
@@ -26,7 +27,7 @@ pub async fn begin(world: &World, rules: &Value, role: Role, seed: u64) {
 }
 
 /// Presses the first action with this text, once it is offered.
-async fn act(page: &Page, action: &str) {
+pub async fn act(page: &Page, action: &str) {
     let pressed = format!(
         "(() => {{
             const action = [...document.querySelectorAll('.seat-action:enabled')]
@@ -195,6 +196,16 @@ async fn the_end_covers_the_ship_and_shows_its_first_moment() {
             page.until(&format!("the end is whole at {screen:?}"), END_IS_WHOLE)
                 .await;
         }
+        // The screen of a laptop in a window with a bar of the browser.
+        resize(page, (1280, 757)).await;
+        page.press("Watch the replay").await;
+        page.until("the replay has its bar", "document.querySelector('.replay-bar')")
+            .await;
+        page.sampled().await;
+        let [width, height]: [f64; 2] = page
+            .read("(({ clientWidth, clientHeight }) => [clientWidth, clientHeight])(document.querySelector('canvas.ship'))")
+            .await;
+        assert!(!Size { width, height }.is_small(), "the whole ship is in view: {width} × {height}");
     })
     .await;
 }
