@@ -26,7 +26,7 @@ pub enum ActionGroup {
 
 impl ActionGroup {
     /// Every group, in order: a body to report comes first, then what else can be done in this room, then the
-    /// ways out of it, then waiting, and what is impossible last.
+    /// ways out of it in the order of their keys, then waiting, and what is impossible last.
     pub const ALL: [ActionGroup; 11] = [
         ActionGroup::Report,
         ActionGroup::Task,
@@ -34,19 +34,29 @@ impl ActionGroup {
         ActionGroup::Button,
         ActionGroup::Fake,
         ActionGroup::Camera,
-        ActionGroup::Vent,
         ActionGroup::Walk,
+        ActionGroup::Vent,
         ActionGroup::Vote,
         ActionGroup::Wait,
         ActionGroup::NotNow,
     ];
 
-    /// Returns whether the group is about the room itself. Its buttons stand first and are large.
-    pub const fn is_here(self) -> bool {
+    /// Returns whether the group is about the room itself and what matters most there. Its buttons are large.
+    pub const fn is_main(self) -> bool {
         matches!(
             self,
             ActionGroup::Kill | ActionGroup::Task | ActionGroup::Report | ActionGroup::Button
         )
+    }
+
+    /// Returns whether the group stands in the first row, with what can be done in the room itself.
+    pub const fn is_here(self) -> bool {
+        self.is_main() || matches!(self, ActionGroup::Fake | ActionGroup::Camera)
+    }
+
+    /// Returns whether the group leads out of the room.
+    pub const fn is_way(self) -> bool {
+        matches!(self, ActionGroup::Walk | ActionGroup::Vent)
     }
 
     /// Returns the label before the group's buttons; empty if the buttons speak for themselves.

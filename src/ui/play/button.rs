@@ -15,9 +15,9 @@ pub fn action_buttons(
 ) -> El {
     let mut say = say.map(|say| say_button(is_asked, say));
     let keys = action_keys(action_buttons);
-    // What can be done here stands first, and large. What is impossible stands last.
-    let mut main = Vec::new();
-    let mut groups = Vec::new();
+    // What can be done here stands first, and large. What is impossible stands last. Each part has its place, whether
+    // or not there is anything in it, so that no button moves from turn to turn.
+    let (mut main, mut here, mut ways, mut others) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
     for group in ActionGroup::ALL {
         let of_group = action_buttons
             .iter()
@@ -30,7 +30,7 @@ pub fn action_buttons(
             button_element(action_button.clone(), key, is_asked, play.clone())
         };
         let mut buttons: Vec<El> = of_group.map(button).collect();
-        if group.is_here() {
+        if group.is_main() {
             main.extend(buttons);
             continue;
         }
@@ -48,7 +48,7 @@ pub fn action_buttons(
             .attr("aria-label", if name.is_empty() { "Act" } else { name })
             .children(label)
             .children(buttons);
-        groups.push(match group {
+        let element = match group {
             ActionGroup::Camera => cameras(group_of_buttons),
             ActionGroup::Wait => group_of_buttons.class("seat-group seat-wait"),
             // On a phone this group scrolls. It contains nothing focusable, so the group itself can have the
@@ -57,16 +57,31 @@ pub fn action_buttons(
                 .class("seat-group seat-not-now")
                 .attr("tabindex", "0"),
             _ => group_of_buttons,
-        });
+        };
+        match group {
+            _ if group.is_here() => here.push(element),
+            _ if group.is_way() => ways.push(element),
+            _ => others.push(element),
+        }
     }
-    let main = (!main.is_empty()).then(|| {
-        el("div")
+    if !main.is_empty() {
+        let main = el("div")
             .class("seat-group seat-main")
             .attr("role", "group")
             .attr("aria-label", ActionGroup::Task.name())
-            .children(main)
-    });
-    el("div").class("seat-actions").children(main).children(groups)
+            .children(main);
+        here.insert(0, main);
+    }
+    let is_on_ship = !ways.is_empty();
+    if is_on_ship && here.is_empty() {
+        here.push(el("p").class("quiet").text("Nothing to do in this room."));
+    }
+    let part = |class: &str, parts: Vec<El>| is_on_ship.then(|| el("div").class(class).children(parts));
+    el("div")
+        .class("seat-actions")
+        .children(part("seat-here", here))
+        .children(part("seat-ways", ways))
+        .children(others)
 }
 
 /// The cameras, which open to be looked at and close after a look, since the picture takes their place.
