@@ -128,8 +128,13 @@ impl CameraController {
             self.mode = Some(CameraMode::Player);
             self.room = None;
         } else if self.mode == Some(CameraMode::Player) {
-            self.mode = None;
+            self.show_whole();
         }
+    }
+
+    /// Shows the whole ship until a person chooses otherwise.
+    pub fn show_whole(&mut self) {
+        self.mode = Some(CameraMode::Whole);
     }
 
     /// Returns the room to watch: the one watched before as long as a living player is in view around it, or else

@@ -56,7 +56,8 @@ fn card_view(colour: Colour, card: &OwnCard, close: impl Fn() + 'static) -> El {
         .child(button("button button-small", label, go_on))
 }
 
-/// What a dead person can do: guess who wins, let the rest go by faster, or begin the next round.
+/// What a dead person can do: guess who wins, let the camera go that follows a player, let the rest go by faster, or
+/// begin the next round.
 pub fn after_death(handle: SessionHandle) -> El {
     let app = app_state();
     let is_fast = move || app.speed() == Speed::Faster;
@@ -67,6 +68,13 @@ pub fn after_death(handle: SessionHandle) -> El {
         .part(
             move || handle.watch(|session| session.may_guess_winner()).then_some(()),
             move |()| guess_of_the_winner(handle),
+        )
+        .part(
+            move || app.followed.get(),
+            move |seat| {
+                let label = format!("Stop following {}", handle.name(seat));
+                button("button", &label, move || app.followed.set(None))
+            },
         )
         .child(button("button", "Hurry the rest", move || app.hurry()).attr_when("disabled", is_fast))
         .child(button("button", "Next round", move || app.play_again()))
@@ -94,5 +102,9 @@ fn guess_of_the_winner(handle: SessionHandle) -> El {
         .child(el("span").attr("id", "winner-guess").text("Who will win?"))
         .child(side(Role::Crewmate, "Crewmates"))
         .child(side(Role::Impostor, "Impostors"))
-        .child(el("span").class("quiet").text("All roles ends the guess."))
+        .child(
+            el("span")
+                .class("quiet")
+                .text("Once you open all roles, you can no longer guess."),
+        )
 }

@@ -207,7 +207,8 @@ async fn a_ghost_lets_the_camera_follow_a_player() {
             .read("[...document.querySelectorAll('.seat .role')].some((role) => role.textContent)")
             .await;
         assert!(!told);
-        let _: bool = page.read("(window.followed.click(), true)").await;
+        let followed = title.replace("Follow ", "").replace(" no longer", "");
+        page.press(&format!("Stop following {followed}")).await;
         page.until("the whole ship is shown", &format!("{size} < {}", before * 5 / 4))
             .await;
         let pressed: String = page.read("window.followed.getAttribute('aria-pressed')").await;

@@ -173,6 +173,10 @@ impl ShipCanvas {
             *motion = Motion::at(&ship, motion.has_reduced_motion());
         } else {
             if motion.perspective() != ship.perspective {
+                // A ghost begins with the whole ship.
+                if ship.perspective.is_watchers() && !motion.perspective().is_watchers() {
+                    self.controller.borrow_mut().show_whole();
+                }
                 motion.change_viewer(&ship);
             }
             for entry in &entries {
