@@ -61,6 +61,14 @@ chunk_functions! { forms:
         Ok(styled(slot, forms::experience::form))
     }
 
+    /// Builds the question whether to leave a round in play.
+    ///
+    /// # Errors
+    /// As [`table_form`].
+    pub async fn leave_form(slot: ChunkSlot) -> Result<Option<El>, ChunkLoadError> {
+        Ok(styled(slot, forms::leave::form))
+    }
+
     /// Builds the question whether to open the roles in a whodunit.
     ///
     /// # Errors

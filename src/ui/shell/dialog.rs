@@ -1,9 +1,9 @@
 //! A dialog over the page, built on the browser's `dialog` element, which traps the focus and closes on
 //! Escape.
 
-use super::{leave, notice};
+use super::notice;
 use crate::ui::chunks::forms::{
-    connection_form, costs_form, experience_form, join_form, roles_form, table_form,
+    connection_form, costs_form, experience_form, join_form, leave_form, roles_form, table_form,
 };
 use crate::ui::chunks::loaded;
 use crate::ui::chunks::rounds::rounds_form;
@@ -36,8 +36,7 @@ impl Dialog {
             Dialog::Experience => loaded(experience_form),
             Dialog::Rounds => loaded(rounds_form),
             Dialog::Roles => loaded(roles_form),
-            // This form is small and needed at once, so it is part of the first load.
-            Dialog::Leave => leave::form(),
+            Dialog::Leave => loaded(leave_form),
         }
     }
 }

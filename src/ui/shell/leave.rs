@@ -1,37 +1,11 @@
-//! Leaving a round with the title or with the browser's back button. The page asks first if the round is
-//! unfinished.
+//! Leaving a round with its button, with the title or with the browser's back button. The page asks first if the
+//! round is unfinished.
 
 use super::linked::linked_position;
-use crate::ui::dom::{El, button, el, focus_stage, follow, on_window};
-use crate::ui::state::{AppState, app_state};
+use crate::ui::dom::{focus_stage, follow, on_window};
+use crate::ui::state::AppState;
 use leptos::prelude::*;
 use wasm_bindgen::JsValue;
-
-/// The question whether to leave an unfinished round.
-pub fn form() -> El {
-    let app = app_state();
-    let words = match app.would_lose_round() {
-        true => "It stops where it stands. You can go on with it later: it stays among the saved rounds.",
-        false => {
-            "It stops where it stands. You can go on with it later from the saved rounds, until another round of bots \
-             begins. A round with a name is kept."
-        }
-    };
-    el("div").class("form").child(el("p").text(words)).child(
-        el("div")
-            .class("form-buttons")
-            .child(button("button button-action", "Stay", move || app.close_dialog()))
-            .child(button("button", "Leave the round", move || {
-                match app.take_replacement() {
-                    Some(begin_another) => {
-                        app.dialog.set(None);
-                        begin_another();
-                    }
-                    None => leave(app),
-                }
-            })),
-    )
-}
 
 /// Returns to the start, or asks first.
 pub fn ask_to_leave(app: AppState) {
@@ -79,7 +53,7 @@ pub fn keep_way_back(app: AppState) {
 }
 
 /// Leaves the round and its history entry.
-fn leave(app: AppState) {
+pub(crate) fn leave(app: AppState) {
     app.leave();
     app.dialog.set(None);
     // Without a history there is no entry to go back to.

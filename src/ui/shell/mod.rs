@@ -12,4 +12,5 @@ mod top_bar;
 mod welcome;
 
 pub use app::mount;
+pub(crate) use leave::leave;
 pub(crate) use notice::notice;

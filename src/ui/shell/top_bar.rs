@@ -29,6 +29,9 @@ pub fn top_bar() -> El {
                 app.dialog.set(Some(Dialog::Seat))
             })
         })
+        .part(left, move |()| {
+            button("button top-small", "Leave", move || ask_to_leave(app))
+        })
         .part(SessionHandle::in_play, sound)
         .child(
             el("div")
@@ -54,12 +57,18 @@ fn watched() -> Option<()> {
         .filter(|()| !app.has_people())
 }
 
+/// Returns `Some` while a round is in play that the top bar leaves. The bar of a replay has its own button.
+fn left() -> Option<()> {
+    let is_round = |handle: SessionHandle| handle.read(|session| session.replay.is_none());
+    SessionHandle::in_play().is_some_and(is_round).then_some(())
+}
+
 /// The switch for the sounds of rounds.
 fn sound(_: SessionHandle) -> El {
     let app = app_state();
     let is_on = move || app.settings.with(|settings| settings.sound);
-    let label = move || if is_on() { "Sound on" } else { "Sound off" };
-    button("button top-sound", "", move || {
+    let label = move || if is_on() { "Sound: on" } else { "Sound: off" };
+    button("button top-small top-sound", "", move || {
         app.change(|settings| settings.sound = !settings.sound);
     })
     .attr_of("aria-label", label)

@@ -3,6 +3,7 @@
 
 use crate::support::page::Page;
 use crate::support::world::{World, scenario};
+use crate::watching::small_screens::{ALL_SCREENS, resize};
 use serde_json::json;
 
 async fn go_back(page: &Page) {
@@ -47,6 +48,37 @@ async fn a_round_that_goes_on_is_not_left_without_a_question() {
                 "the title" => page.press("Among Agents").await,
                 _ => go_back(page).await,
             }
+            page.until_offered("Watch a round").await;
+        }
+    })
+    .await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+#[ignore = "it needs the built page and ChromeDriver"]
+async fn a_button_leaves_a_round_on_every_screen() {
+    scenario("A button to leave", async |world| {
+        let page = &world.page;
+        for (at, screen) in ALL_SCREENS.into_iter().enumerate() {
+            resize(page, screen).await;
+            let player = if at % 2 == 0 { "you" } else { "bot" };
+            let seats = vec![json!({ "player": player })];
+            world.begin_round("slow", json!({}), seats).await;
+            round_runs(world).await;
+            let in_sight = "[...document.querySelectorAll('.top-bar .button')]
+                .filter((button) => button.checkVisibility())
+                .every((button) => {
+                    const { left, right, top, bottom } = button.getBoundingClientRect();
+                    const at = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
+                    return left >= 0 && right <= innerWidth && button.contains(at);
+                })";
+            page.until(&format!("no button of the bar is cut at {screen:?}"), in_sight)
+                .await;
+            page.press("Leave").await;
+            is_asked(page).await;
+            page.press("Stay").await;
+            page.press("Leave").await;
+            page.press("Leave the round").await;
             page.until_offered("Watch a round").await;
         }
     })
