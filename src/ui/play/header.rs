@@ -61,7 +61,9 @@ pub fn head(handle: SessionHandle, status: Memo<TurnStatus>, task: RwSignal<Opti
             Phase::Discussion { .. } => "It is your turn to speak.",
             Phase::Chat => "Everybody may speak.",
             Phase::Vote if discussion == Discussion::Rounds => "Your vote.",
-            Phase::Vote if is_waited_for => "Your vote. The others wait for you.",
+            Phase::Vote if is_waited_for => {
+                "Your vote. The clock is for the others; the result waits for yours."
+            }
             Phase::Vote if may_skip => {
                 "Your vote. When the time is up, a bot votes for you; you may also vote for nobody."
             }

@@ -9,7 +9,7 @@ use leptos::prelude::*;
 
 /// The sides: label, explanation and role.
 const SIDES: [(&str, &str, Option<Role>); 3] = [
-    ("Surprise me", "the seed decides", None),
+    ("Surprise me", "crewmate or impostor, by chance", None),
     (
         "Crewmate",
         "do your tasks, find the impostor",

@@ -134,7 +134,7 @@ fn autopilot(draft: RwSignal<TableSettings>) -> El {
     check(
         meaning(
             "Autopilot",
-            "a model that walks somewhere is asked again only when it sees something new: half the calls",
+            "a model that walks somewhere is asked again only when it sees something new, which saves about half of its requests",
         ),
         move || draft.with(|table| table.autopilot),
         move |on| draft.update(|table| table.autopilot = on),
