@@ -5,7 +5,7 @@ use crate::table::{Phase, SeatSet};
 use serde::{Deserialize, Serialize};
 use std::time::Duration;
 
-/// How long a discussion goes on after its deadline for seats that are writing.
+/// How long a discussion goes on after its end for seats that are writing.
 const LAST_WORDS: Duration = Duration::from_secs(15);
 
 /// How long the others may finish their messages once all people are ready.
@@ -27,6 +27,15 @@ impl PhaseEnd {
             people_ready_at: None,
         }
     }
+
+    /// Returns when a talk is over for whoever is not writing: at its deadline, or some time after all people are
+    /// ready.
+    fn of_talk(self) -> f64 {
+        let after = |since| since + millis(AFTER_PEOPLE_ARE_READY);
+        self.people_ready_at
+            .map(after)
+            .map_or(self.deadline, |end| end.min(self.deadline))
+    }
 }
 
 impl LiveMeetingRunner<'_> {
@@ -42,20 +51,20 @@ impl LiveMeetingRunner<'_> {
                 false => self.end.deadline,
             };
         }
-        if self.are_people_ready() {
-            let since = *self.end.people_ready_at.get_or_insert(now);
-            return self.end.deadline.min(since + millis(AFTER_PEOPLE_ARE_READY));
+        match self.are_people_ready() {
+            true => _ = self.end.people_ready_at.get_or_insert(now),
+            false => self.end.people_ready_at = None,
         }
-        self.end.people_ready_at = None;
-        match now >= self.end.deadline && self.is_anybody_writing() {
-            true => self.end.deadline + millis(LAST_WORDS),
-            false => self.end.deadline,
+        let end = self.end.of_talk();
+        match now >= end && self.is_anybody_writing() {
+            true => end + millis(LAST_WORDS),
+            false => end,
         }
     }
 
     /// Returns whether the time of the discussion is up, so that nobody begins another message.
     pub(super) fn is_time_up(&self) -> bool {
-        self.time.now >= self.end.deadline
+        self.time.now >= self.end.of_talk()
     }
 
     /// Returns which of these seats are people whose votes the table waits for.

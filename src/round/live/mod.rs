@@ -286,12 +286,32 @@ impl LiveMeetingRunner<'_> {
         };
         self.round.borrow_mut().commit_with_announcement(seat, choice);
         self.play_context.takeover.has_chosen(seat);
+        // Whoever was ready to vote answers first.
+        for asked in self.asked_by_person(seat, named) {
+            let not_ready = Decision::of_action(Action::NotReady);
+            self.round
+                .borrow_mut()
+                .commit_with_announcement(asked, Ok(not_ready));
+        }
         self.schedule_poll(seat, self.player(seat).response_pace().poll_interval);
         let soon = self.time.now + millis(NAMED);
         for seat in named {
             if let SeatActivity::Resting { until } = &mut self.activities[seat.index()] {
                 *until = until.min(soon);
             }
+        }
+    }
+
+    /// Returns which of the seats that a speaker named are no longer ready to vote: those of models and bots, if the
+    /// speaker is a person.
+    fn asked_by_person(&self, speaker: Seat, named: SeatSet) -> SeatSet {
+        let audience = self.play_context.audience.as_ref();
+        let people = audience.map_or(SeatSet::EMPTY, |hot_seat| hot_seat.people());
+        let round = self.round.borrow();
+        let can = |seat: &Seat| round.game().check(*seat, &Action::NotReady).is_ok();
+        match people.contains(speaker) {
+            true => named.minus(people).into_iter().filter(can).collect(),
+            false => SeatSet::EMPTY,
         }
     }
 }

@@ -239,11 +239,68 @@ fn a_discussion_ends_soon_after_all_people_are_ready_unless_one_takes_it_back() 
         });
         let talked = talked.expect("all became ready");
         match takes_it_back {
-            false => assert!(talked < 3.0 + 10.0, "{talked}"),
+            false => assert!(talked < 3.0 + 8.0 + 15.0, "{talked}"),
             true => assert!((120.0..=135.0).contains(&talked), "{talked}"),
         }
         assert!(voted >= talked);
     }
+}
+
+/// An agent that is ready to vote, and says something once it is asked.
+struct Answers {
+    is_asked: Cell<bool>,
+}
+
+impl Agent for Answers {
+    fn choose(&self, view: &View<'_>, _: &Memory, _: crate::table::Dice) -> Choice {
+        Choice::Made(Decision::of_action(match view.phase() {
+            Phase::Chat if self.is_asked.take() => Action::Speak(Speech::new("I was in Admin.")),
+            Phase::Chat if !view.ready().contains(view.seat()) => Action::Ready,
+            Phase::Chat => Action::Speak(Speech::SILENCE),
+            _ => Action::Vote(seat(0)),
+        }))
+    }
+
+    fn response_pace(&self) -> ResponsePace {
+        ResponsePace::HUMAN
+    }
+}
+
+#[test]
+fn whoever_a_person_asks_answers_before_the_vote_although_all_are_ready() {
+    let clock = VirtualClock::new();
+    let round = opened(rules());
+    let person = Rc::new(Person::default());
+    let mut agents = vec![quiet(&clock); SEVEN];
+    agents[2] = Rc::clone(&person) as Rc<dyn Agent>;
+    let answers = Rc::new(Answers {
+        is_asked: Cell::new(false),
+    });
+    agents[5] = Rc::clone(&answers) as Rc<dyn Agent>;
+    let context = played_by(SeatSet::only(seat(2)), false);
+    let meeting = meeting(&clock, &round, &agents, &context, &|_| {});
+    let asking = async {
+        clock.sleep(Duration::from_secs(60)).await;
+        let ready = round.borrow().game().ready();
+        assert_eq!(ready.len(), SEVEN - 1, "only the person is not ready: {ready:?}");
+        let asked = round.borrow().game().roster().name(seat(5));
+        let question = Speech::new(&format!("{asked}, where were you at 1?"));
+        answers.is_asked.set(true);
+        assert_eq!(person.answer(Action::Speak(question)), Ok(()));
+        clock.sleep(Duration::from_millis(100)).await;
+        assert_eq!(person.answer(Action::Ready), Ok(()));
+        clock.sleep(Duration::from_secs(600)).await;
+    };
+    clock.run_until(select(pin!(meeting), pin!(asking)));
+    let answered = said(&round)
+        .into_iter()
+        .find(|(by, _, at)| *by == 5 && *at > 60.0);
+    assert!(answered.is_some(), "{:?}", said(&round));
+    let voted = moments(&round, is_vote)[0];
+    assert!(
+        voted < 60.0 + 8.0 + 15.0 + 1.0,
+        "nobody holds the vote up: {voted}"
+    );
 }
 
 #[test]

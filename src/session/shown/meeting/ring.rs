@@ -4,15 +4,18 @@ use crate::claims::{Claim, read_claims};
 use crate::game::{Fate, Role, ShownNow, fate_of};
 use crate::round::{AnnouncementStage, SeatState, ShownMeeting, ShownMeetingStage, ShownSpeech};
 use crate::session::Session;
-use crate::table::{Colour, Perspective, Phase, Roster, Seat, SeatSet};
+use crate::table::{Colour, MeetingTime, Perspective, Phase, Roster, Seat, SeatSet};
+use std::time::Duration;
 
 /// The players around the table of a meeting, as a perspective may know it.
 #[derive(Clone, Debug, PartialEq)]
 pub struct MeetingRing {
     /// The seats, in their order.
     pub seats: Vec<RingSeat>,
-    /// The speech that is being heard, while players talk.
+    /// The latest speech, while players talk.
     pub speech: Option<ShownSpeech>,
+    /// Whether its words are still being read. In a live meeting that ends some time after they were said.
+    pub is_heard: bool,
     /// Who points at whom: the speaker at those it speaks against, or the latest voter at its choice.
     pub pointing: Vec<(Seat, Seat)>,
     /// The voters for nobody; `None` for one who may not be known.
@@ -85,6 +88,10 @@ impl MeetingRing {
             );
             let speech = meeting.said.last().filter(|_| is_talk).cloned();
             let speaker = speech.as_ref().map(|speech| speech.seat);
+            let pace = session.playback.speed().factor().unwrap_or(1.0);
+            let is_heard = speech
+                .as_ref()
+                .is_some_and(|speech| is_heard(speech, game.moment(), pace));
             let (accused, defended) = speech
                 .as_ref()
                 .map_or_else(Default::default, |speech| spoken_of(speech, roster));
@@ -139,12 +146,25 @@ impl MeetingRing {
             MeetingRing {
                 seats: roster.seats().into_iter().map(seat).collect(),
                 speech,
+                is_heard,
                 pointing,
                 skipped: votes_for(None),
                 counted: (!is_talk).then_some((meeting.votes.len(), meeting.present.len())),
             }
         })
     }
+}
+
+/// How long words are read at least, and how much longer for each word.
+const READ: Duration = Duration::from_secs(4);
+const READ_A_WORD: Duration = Duration::from_millis(250);
+
+/// Returns whether the words of a speech are still being read at this moment of a meeting that runs at this pace.
+/// Without a clock they are, until somebody else speaks.
+fn is_heard(speech: &ShownSpeech, now: MeetingTime, pace: f64) -> bool {
+    let words = speech.words.split_whitespace().count() as u32;
+    let time = (READ + READ_A_WORD * words).mul_f64(pace);
+    speech.moment.is_none_or(|said| now.since(said) < time)
 }
 
 /// Returns whom the speech speaks against and whom it speaks for.
@@ -158,4 +178,29 @@ fn spoken_of(speech: &ShownSpeech, roster: &Roster) -> (SeatSet, SeatSet) {
     let defended: SeatSet = vouched.collect();
     let accused = accused.without(speech.seat);
     (accused, defended.without(speech.seat).minus(accused))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn words_are_read_for_some_time_and_until_the_next_ones_where_no_clock_runs() {
+        let speech = |moment| ShownSpeech {
+            at: 0,
+            moment,
+            seat: Seat::new(0).expect("a seat of the table"),
+            words: "I saw Red there and nobody else came".to_owned(),
+        };
+        let after = |seconds| MeetingTime::after(Duration::from_secs(seconds));
+        let said = speech(Some(after(10)));
+        let heard = |pace| [10, 15, 16, 33, 34].map(|seconds| is_heard(&said, after(seconds), pace));
+        assert_eq!(heard(1.0), [true, true, false, false, false], "six seconds");
+        assert_eq!(
+            heard(4.0),
+            [true, true, true, true, false],
+            "the clock runs faster"
+        );
+        assert!(is_heard(&speech(None), after(900), 1.0));
+    }
 }

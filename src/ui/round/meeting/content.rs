@@ -28,7 +28,7 @@ pub(crate) fn content(handle: SessionHandle, meeting: Memo<Option<ShownMeeting>>
     let content = el("div")
         .class("contents")
         .child(opening(handle, meeting))
-        .children(is_offered(handle).then(|| question(handle)))
+        .children(is_offered(handle).then(|| question(handle, meeting)))
         .child(ring(handle, meeting))
         .children(meeting.get_untracked().map(|meeting| alarm(handle, &meeting)));
     with_ejection(content, handle, meeting)
@@ -94,22 +94,34 @@ fn is_timed(meeting: Memo<Option<ShownMeeting>>) -> impl Fn() -> Option<()> {
     move || of(meeting, |meeting| meeting.ends.map(|_| ()))
 }
 
-/// The time left to talk or to vote. As a `timer` it is read out on demand only, not every second; the
-/// warnings are announced.
-fn clock(handle: SessionHandle, meeting: Memo<Option<ShownMeeting>>) -> El {
-    let left = memo(move |_| {
+/// The stage of the meeting, and the time left to talk or to vote.
+pub(super) fn time_left(
+    handle: SessionHandle,
+    meeting: Memo<Option<ShownMeeting>>,
+) -> Memo<Option<(ShownMeetingStage, Duration)>> {
+    memo(move |_| {
         meeting.with(|meeting| {
             let meeting = meeting.as_ref()?;
             let left = handle.watch(|session| session.time_left_in(meeting));
             Some((meeting.stage, left?))
         })
-    });
+    })
+}
+
+/// Returns the time as the clock shows it. It is rounded up, so that zero is shown only when the time has run out.
+pub(super) fn shown_time(left: Duration) -> String {
+    MeetingTime::after(left + Duration::from_millis(999)).to_string()
+}
+
+/// The time left to talk or to vote. As a `timer` it is read out on demand only, not every second; the
+/// warnings are announced.
+fn clock(handle: SessionHandle, meeting: Memo<Option<ShownMeeting>>) -> El {
+    let left = time_left(handle, meeting);
     let words = move || match left.get() {
         // After the time those are waited for who are typing, or who have no time limit.
         Some((ShownMeetingStage::Chat, Duration::ZERO)) => "last words".to_owned(),
         Some((_, Duration::ZERO)) => "last votes".to_owned(),
-        // Rounded up, so that the clock shows zero only when the time has run out.
-        Some((_, left)) => MeetingTime::after(left + Duration::from_millis(999)).to_string(),
+        Some((_, left)) => shown_time(left),
         None => String::new(),
     };
     let warning = memo(move |_| {

@@ -1,6 +1,8 @@
 //! Whom somebody who watches takes for an impostor: a tap on a robot at the table, or the letters of its colour,
 //! before the vote.
 
+use super::content::{shown_time, time_left};
+use crate::round::{ShownMeeting, ShownMeetingStage};
 use crate::session::RingSeat;
 use crate::table::Seat;
 use crate::ui::dom::{El, button, el, memo, on_shortcut};
@@ -16,7 +18,7 @@ pub(super) fn is_offered(handle: SessionHandle) -> bool {
 }
 
 /// What the watcher is asked, and what they said. The letters of a colour work wherever the focus is.
-pub(super) fn question(handle: SessionHandle) -> El {
+pub(super) fn question(handle: SessionHandle, meeting: Memo<Option<ShownMeeting>>) -> El {
     let mut typed = String::new();
     on_shortcut(move |event| {
         let key = event.key();
@@ -55,12 +57,21 @@ pub(super) fn question(handle: SessionHandle) -> El {
         ),
         _ => String::new(),
     };
+    // It counts down in sight only. The clock of the meeting is read aloud on demand.
+    let left = time_left(handle, meeting);
+    let countdown = move || match (state.get(), left.get()) {
+        ((None, Some(_)), Some((ShownMeetingStage::Chat, left))) if !left.is_zero() => {
+            format!(" The vote begins in {} or earlier.", shown_time(left))
+        }
+        _ => String::new(),
+    };
     el("p")
         .class("ring-question")
         .class_when("ring-question-empty", move || state.get() == (None, None))
         .attr("role", "status")
         .child(el("span").words(words))
         .child(el("span").class("with-keyboard").words(keys))
+        .child(el("span").attr("aria-hidden", "true").words(countdown))
 }
 
 /// A button over the figure of this seat, while it may be picked.

@@ -27,7 +27,12 @@ pub(super) fn ring(handle: SessionHandle, meeting: Memo<Option<ShownMeeting>>) -
     });
     let places = ring_places(handle.seats().len());
     let speech = memo(move |_| shown.with(|shown| shown.as_ref()?.speech.clone()));
-    let heard = move || speech.get().filter(|speech| !speech.words.is_empty());
+    let is_heard = memo(move |_| shown.with(|shown| shown.as_ref().is_some_and(|shown| shown.is_heard)));
+    let heard = move || {
+        speech
+            .get()
+            .filter(|speech| is_heard.get() && !speech.words.is_empty())
+    };
     let pointing = memo(move |_| shown.with(|shown| shown.as_ref().map(|shown| shown.pointing.clone())));
     let skipped = memo(move |_| {
         let skipped = shown.with(|shown| Some(shown.as_ref()?.skipped.clone()));

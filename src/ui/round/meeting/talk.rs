@@ -10,6 +10,7 @@ use crate::ui::dom::{El, button, el, follow, follow_end, memo};
 use crate::ui::round::portrait::robot;
 use crate::ui::state::{PageSession, SessionHandle};
 use leptos::prelude::*;
+use std::time::Duration;
 
 /// The speeches so far, and who is about to speak.
 pub(crate) fn talk(handle: SessionHandle, meeting: Memo<Option<ShownMeeting>>) -> El {
@@ -167,12 +168,16 @@ fn line(handle: SessionHandle, said: ShownSpeech) -> El {
         words => ("said", words),
     };
     let name = named("h3", colour);
+    // Later than its end the clock of the discussion shows the same.
+    let limit = handle.read(|session| session.table.rules.discussion_seconds);
     let name = match said.moment {
-        Some(moment) => name.child(
-            el("span")
-                .class("said-when quiet numbers")
-                .text(&format!(" {moment}")),
-        ),
+        Some(moment) => {
+            let when = match moment.passed() > Duration::from_secs(limit.into()) {
+                true => " last words".to_owned(),
+                false => format!(" {moment}"),
+            };
+            name.child(el("span").class("said-when quiet numbers").text(&when))
+        }
         None => name,
     };
     let thinks = |thought: String| {
