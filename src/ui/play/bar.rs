@@ -11,8 +11,8 @@ use crate::game::Action;
 use crate::round::Speed;
 use crate::session::{ActionButton, OfferedChoice, People, SAY_KEY, SpeechAudience, TurnStatus};
 use crate::table::{Phase, Seat, SeatSet};
-use crate::ui::dom::{El, el, entered, follow, memo, now_ms, on_shortcut, option};
-use crate::ui::state::{AppState, PLAY_BAR, SessionHandle, app_state};
+use crate::ui::dom::{El, el, entered, follow, memo, now_ms, on_shortcut, on_window, option};
+use crate::ui::state::{AppState, PLAY_BAR, SessionHandle, app_state, focus_play_bar};
 use leptos::prelude::*;
 
 /// The contents of the bar and the seat they are for.
@@ -69,6 +69,7 @@ pub fn bar(handle: SessionHandle) -> El {
             task.set(None);
         }
     });
+    give_keys_back();
     let (key_play, say) = (play, play);
     on_shortcut(move |event| {
         let is_busy = task.with_untracked(Option::is_some);
@@ -119,6 +120,21 @@ pub fn bar(handle: SessionHandle) -> El {
         .part(is_gone, move |()| pass_device_button(handle))
         .part(is_watching, move |()| after_death(handle))
         .child(handover(handle, status))
+}
+
+/// Gives the keys back to the game when a speed has been chosen with a pointer. Whoever chooses it with keys keeps the
+/// focus there.
+fn give_keys_back() {
+    let is_by_key = StoredValue::new(false);
+    on_window("keydown", move |_| is_by_key.set_value(true));
+    on_window("pointerdown", move |_| is_by_key.set_value(false));
+    on_window("change", move |_| {
+        let focused = document().active_element();
+        let is_speed = focused.is_some_and(|focused| focused.matches(".speed select") == Ok(true));
+        if is_speed && !is_by_key.get_value() {
+            focus_play_bar();
+        }
+    });
 }
 
 /// Returns what the bar shows. The previous actions stay in place while others act, so that the layout does

@@ -104,12 +104,13 @@ pub fn words(
                 note_typing(false);
                 keep_draft(handle, status, String::new());
                 is_open.set(false);
-                play(Action::Speak(speech));
                 // In a chat the person keeps typing. Elsewhere the next keys may be for the next turn, so the
-                // field is not focused again.
-                if audience.get_untracked() == Some(SpeechAudience::Chat) {
-                    let _ = input.focus();
+                // field does not keep the focus.
+                match audience.get_untracked() {
+                    Some(SpeechAudience::Chat) => _ = input.focus(),
+                    _ => focus_play_bar(),
                 }
+                play(Action::Speak(speech));
             }
         })
         .child(
@@ -127,8 +128,9 @@ pub fn words(
         .child(close)
 }
 
-/// How long after the last key a field whose words nobody would hear any more is put away. Until then a letter
-/// that was meant for it is no key of the game.
+/// How long after the last key a field with words that nobody would hear any more is put away. Until then a
+/// letter that was meant for it is no key of the game. An empty field is put away at once, since its digits would
+/// choose nothing.
 const PUT_AWAY: Duration = Duration::from_millis(1_500);
 
 /// Takes the focus from the field some time after the talk has ended.
@@ -145,7 +147,7 @@ fn put_away_after_the_talk(
         leptos::task::spawn_local(async move {
             let mut seen = None;
             // Every further letter begins the time anew.
-            while seen != typed.try_get_value() {
+            while !input.value().is_empty() && seen != typed.try_get_value() {
                 seen = typed.try_get_value();
                 BrowserClock.sleep(PUT_AWAY).await;
             }

@@ -1,6 +1,7 @@
 //! Tests of a meeting in which a person takes part: the room for the talk on a phone, the words that nobody would
 //! hear any more, and the alarm.
 
+use crate::people::seat_input::key;
 use crate::support::page::Page;
 use crate::support::seeds::fix_seed;
 use crate::support::world::{World, scenario};
@@ -95,6 +96,40 @@ async fn words_that_nobody_would_hear_are_put_away() {
                 && document.activeElement.id === 'your-seat'",
         )
         .await;
+    })
+    .await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+#[ignore = "it needs the built page and ChromeDriver"]
+async fn an_empty_field_takes_no_digit_that_chooses_a_vote() {
+    scenario("An empty field when the vote begins", async |world| {
+        let page = &world.page;
+        let rules = json!({ "discussion": "live", "discussion_seconds": 10 });
+        meet(world, rules).await;
+        page.until(
+            "one may speak",
+            "document.querySelector('#your-words')?.checkVisibility()",
+        )
+        .await;
+        focus_words(page).await;
+        page.until(
+            "the vote begins",
+            "document.querySelector('[aria-label=\"Vote for\"]')",
+        )
+        .await;
+        key(page, "1").await;
+        page.until(
+            "the digit leads to the first vote",
+            "document.activeElement.matches('[aria-label=\"Vote for\"] > .seat-action')
+                && document.activeElement.getAttribute('aria-keyshortcuts') === '1'",
+        )
+        .await;
+        assert_eq!(
+            page.read::<String>("document.querySelector('#your-words').value")
+                .await,
+            ""
+        );
     })
     .await;
 }

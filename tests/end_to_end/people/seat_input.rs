@@ -64,6 +64,48 @@ async fn a_person_acts_by_tap_by_key_and_by_words() {
     .await;
 }
 
+#[tokio::test(flavor = "multi_thread")]
+#[ignore = "it needs the built page and ChromeDriver"]
+async fn keys_are_for_the_game_after_a_speed_and_after_words() {
+    scenario("Keys after a speed and after words", async |world| {
+        let page = &world.page;
+        let table = json!({ "rules": { "button_uses": 0, "first_kill_cooldown": 20 } });
+        world
+            .open_with(json!({ "table": table, "speed": "normal" }))
+            .await;
+        world.take_a_seat("Crewmate", "as in your table settings").await;
+        for way in ["a speed", "words"] {
+            page.until("the person is asked", IS_ASKED).await;
+            match way {
+                "words" => {
+                    page.open_words().await;
+                    page.enter("Your words", "Is anybody here?").await;
+                    key(page, &char::from(Key::Enter).to_string()).await;
+                    page.until(
+                        "the words are said",
+                        "document.querySelector('[role=log]').textContent.includes('Is anybody here?')",
+                    )
+                    .await;
+                }
+                _ => page.choose("Speed", "4×").await,
+            }
+            page.until("the person is asked", IS_ASKED).await;
+            page.until(
+                "no field has the focus",
+                "!document.activeElement.matches('input, select')",
+            )
+            .await;
+            let first: String = page
+                .read("document.querySelector('[aria-label^=Walk] .seat-action:enabled span').textContent")
+                .await;
+            key(page, "1").await;
+            page.until(&format!("the key walks after {way}"), &in_room(&first))
+                .await;
+        }
+    })
+    .await;
+}
+
 fn in_room(room: &str) -> String {
     format!(
         "/You are \\w+ in {room}\\./.test(document.querySelector('canvas.ship').getAttribute('aria-label'))"
