@@ -10,3 +10,4 @@ mod spoken;
 mod survey;
 mod suspects;
 mod talk;
+mod typed;

@@ -36,7 +36,7 @@ impl<'a> Clause<'a> {
                 Token::Number(number) => clause.numbers[1] = clause.numbers[1].or(Some(number)),
                 Token::Task(task) => clause.task = clause.task.or(Some(task)),
                 Token::Word(word) => clause.words |= 1 << word as u32,
-                Token::Break | Token::QuestionMark | Token::Other => {}
+                Token::Break | Token::Then | Token::QuestionMark | Token::Other => {}
             }
         }
         clause
@@ -45,22 +45,37 @@ impl<'a> Clause<'a> {
     /// Returns the clauses of a sentence; `asks` tells whether it ends with a question mark. "I walked to
     /// Medbay at 5 and Red was there" has two: what the speaker did, and what it says of somebody else. Each
     /// has the time that the other names, and the second the room that the first ends in, unless it names its
-    /// own. A question has one.
+    /// own. So has "I was in Medbay at 5 and in Admin at 6". A question has one.
     pub(super) fn of_sentence(sentence: &'a [Token], asks: bool) -> Vec<Clause<'a>> {
         let sentence = match sentence {
             [_, rest @ ..] if !asks && begins_with_an_address(sentence) => rest,
             whole => whole,
         };
-        let is_player = |token: &Token| matches!(token, Token::Player(_));
-        let is_joint = |&token: &Token| !asks && token == Token::Word(And);
-        let joint = sentence.iter().position(is_joint);
+        // "It was not me, I was in Admin at 5" denies, and then tells.
+        const DENIES: [Token; 3] = [Token::Word(Not), Token::Word(I), Token::Word(I)];
+        if let Some(at) = sentence.windows(3).position(|words| words == DENIES) {
+            let (denial, rest) = sentence.split_at(at + 2);
+            let mut clauses = Clause::of_sentence(rest, asks);
+            clauses.insert(0, Clause::new(denial));
+            return clauses;
+        }
+        // In "at 5 and 6" nothing new begins.
+        let is_joint = |&at: &usize| {
+            let joins_numbers = matches!(sentence.get(at + 1), Some(Token::Number(_)));
+            !asks && sentence[at] == Token::Word(And) && !joins_numbers
+        };
+        let joint = (0..sentence.len()).find(is_joint);
         let parts = joint.map(|at| (Clause::new(&sentence[..at]), Clause::new(&sentence[at + 1..])));
         let Some((mut own, mut rest)) = parts.filter(|(own, rest)| {
             let does = (own.has(Was) || own.has(Go) || own.has(Did)) && own.room.is_some();
             let is_own = own.has(I) && does && own.players.is_empty();
             // Where the speaker stood is part of what it saw there.
             let is_deed = [Kill, Vent, Over, Not].into_iter().any(|word| rest.has(word));
-            is_own && !is_deed && !rest.has(I) && rest.tokens.iter().any(is_player)
+            let tells = match rest.players.is_empty() {
+                true => rest.room.and(rest.numbers[0]).and(own.numbers[0]).is_some(),
+                false => !rest.has(I),
+            };
+            is_own && !is_deed && tells
         }) else {
             return vec![Clause::new(sentence)];
         };
@@ -75,6 +90,12 @@ impl<'a> Clause<'a> {
             _ => {}
         }
         vec![own, rest]
+    }
+
+    /// Returns whether the clause says what others did or said; `None` if it does not say who.
+    pub(super) fn is_of_others(&self) -> Option<bool> {
+        let names_others = self.has(You) || !self.players.is_empty();
+        (self.has(Said) || self.has(I) || names_others).then(|| self.has(Said) || !self.has(I))
     }
 
     pub(super) fn has(&self, word: Word) -> bool {
@@ -215,9 +236,14 @@ impl<'a> Clause<'a> {
                     None => Some(Claim::Vouch { who }),
                 };
             }
+            // In "You were in Admin, Red, and I was not" the speaker was not.
+            let before = &self.tokens[..not];
+            let is_own =
+                before.ends_with(&[Token::Word(I)]) || before.ends_with(&[Token::Word(I), Token::Word(Was)]);
             if let Some(room) = self.room
                 && self.has(Was)
                 && !self.has(See)
+                && !is_own
             {
                 return Some(Claim::NotIn {
                     who,
@@ -230,13 +256,27 @@ impl<'a> Clause<'a> {
             return (cleared && alone).then_some(Claim::Vouch { who });
         }
         let bare = self.tokens.get(not + 1) == Some(&Token::Word(I));
-        let own = self.has(I) && (self.has(It) || accuses) && self.room.is_none();
-        (own || bare).then_some(Claim::Denial)
+        let own = self.has(I) && (self.has(It) || accuses);
+        ((own || bare) && self.room.is_none()).then_some(Claim::Denial)
     }
 
     /// Recognises "I was with Red" and "Red and I were in Admin", but not "I saw Red with Blue".
     fn is_own_company(&self) -> bool {
-        let joined = self.has(With) || (self.has(And) && self.has(Was));
+        let is_list = |words: &[Token]| {
+            matches!(
+                words,
+                [
+                    Token::Player(_) | Token::Word(You),
+                    Token::Word(And),
+                    Token::Word(I)
+                ] | [
+                    Token::Word(I),
+                    Token::Word(And) | Token::Player(_),
+                    Token::Player(_)
+                ] | [Token::Word(I), Token::Player(_), Token::Word(And)]
+            )
+        };
+        let joined = self.has(With) || (self.has(Was) && self.tokens.windows(3).any(is_list));
         let other = self.has(See) || self.has(Kill) || self.has(Vote) || self.has(Suspect) || self.has(Find);
         let unsure = self.has(Will) || self.has(Vent) || self.has(Body);
         self.has(I) && joined && !other && !unsure && !self.players.is_empty()
@@ -338,7 +378,9 @@ impl<'a> Clause<'a> {
             let named = self.before(suspect).or(self.after(suspect));
             return named.map(|who| Claim::Suspect { who });
         }
-        if self.has(Will) {
+        // "I was in Admin at 5, where were you, Red" tells nothing of Red.
+        let is_of_speaker = self.has(You) && (self.has(Ask) || self.has(I) && !self.has(See));
+        if self.has(Will) || is_of_speaker {
             return None;
         }
         if let Some((who, other)) = self.two()
@@ -427,15 +469,29 @@ impl<'a> Clause<'a> {
                 timestep: self.numbers[0],
             });
         }
-        let room = self.room?;
-        let [from, to] = self.numbers;
+        let room = self.room.filter(|_| !self.has(Way))?;
+        let from = self.numbers[0];
         let is_own = is_own && (self.has(I) || from.is_some());
-        let is_told = is_own || (self.words == 0 && from.is_some());
+        // In "somebody in Admin t5" somebody else is there.
+        let others = self.tokens.iter().filter(|&&token| token == Token::Other);
+        let is_told = is_own || (self.words == 0 && from.is_some() && others.count() < 2);
         is_told.then_some(Claim::WasIn {
             room,
             from,
-            to: to.or(from),
+            to: self.until().or(from),
         })
+    }
+
+    /// Returns the end of a stay. "At 5 and 9" and "at 5, 9 and 12" name single timesteps, of which only the
+    /// first is read.
+    fn until(&self) -> Option<u16> {
+        let [from, to] = self.numbers;
+        let numbers = self
+            .tokens
+            .iter()
+            .filter(|token| matches!(token, Token::Number(_)));
+        let are_single = numbers.count() > 2 || (self.has(And) && !self.has(From));
+        to.filter(|&to| !are_single || Some(to) == from.map(|from| from + 1))
     }
 }
 

@@ -11,8 +11,10 @@ pub(super) enum Token {
     Number(u16),
     Task(TaskKind),
     Word(Word),
-    /// A full stop, or a word that starts a new thought.
+    /// A full stop.
     Break,
+    /// A word that starts a new thought within a sentence.
+    Then,
     /// A question mark.
     QuestionMark,
     /// Any other word.
@@ -49,27 +51,24 @@ pub(super) enum Word {
     By,
     /// "over", of somebody who stands over a body.
     Over,
-    /// "from", which precedes a time or the room that is left.
+    /// "from" or "between", which precedes a time or the room that is left.
     From,
     /// A word that precedes a time.
     At,
     /// "gone" or "missing", of somebody who is not there.
     Gone,
+    /// "way", of somebody who is not there yet.
+    Way,
 }
 
 /// Splits a text into tokens, ignoring case.
 pub(super) fn tokens(words: &str, roster: &Roster) -> Vec<Token> {
     let mut tokens = Vec::with_capacity(words.len() / 4 + 4);
     let mut rest = words;
-    while let Some(begin) = rest.find(|c: char| c.is_ascii_alphanumeric() || ends_a_thought(c)) {
+    while let Some(begin) = rest.find(|c: char| c.is_ascii_alphanumeric() || mark(c).is_some()) {
         rest = &rest[begin..];
-        let first = rest.as_bytes()[0];
-        if !first.is_ascii_alphanumeric() {
-            tokens.push(if first == b'?' {
-                Token::QuestionMark
-            } else {
-                Token::Break
-            });
+        if let Some(mark) = rest.chars().next().and_then(mark) {
+            tokens.push(mark);
             rest = &rest[rest.chars().next().map_or(1, char::len_utf8)..];
             continue;
         }
@@ -79,9 +78,9 @@ pub(super) fn tokens(words: &str, roster: &Roster) -> Vec<Token> {
     tokens
 }
 
-/// Returns the sentences of a text with their ends.
+/// Returns the sentences of a text, or their parts, with their ends.
 pub(super) fn sentences(tokens: &[Token]) -> impl Iterator<Item = &[Token]> {
-    tokens.split_inclusive(|token| matches!(token, Token::Break | Token::QuestionMark))
+    tokens.split_inclusive(|token| matches!(token, Token::Break | Token::Then | Token::QuestionMark))
 }
 
 /// Returns whether a sentence ends with a question mark.
@@ -89,8 +88,14 @@ pub(super) fn asks(sentence: &[Token]) -> bool {
     sentence.last() == Some(&Token::QuestionMark)
 }
 
-fn ends_a_thought(c: char) -> bool {
-    matches!(c, '.' | '!' | ';' | '?' | '—' | '…')
+/// Reads a mark that ends a thought or, as what others said, a quotation mark.
+fn mark(c: char) -> Option<Token> {
+    Some(match c {
+        '?' => Token::QuestionMark,
+        '.' | '!' | ';' | '—' | '…' => Token::Break,
+        '"' | '“' | '”' => Token::Word(Word::Said),
+        _ => return None,
+    })
 }
 
 /// Takes the word at the beginning of `rest`, including apostrophes.
@@ -227,7 +232,8 @@ fn senses(word: &str, tokens: &mut Vec<Token>) {
         "im" => say(&[I, Was]),
         "ive" | "id" => say(&[I]),
         "ill" => say(&[I, Will]),
-        "you" | "your" | "yourself" | "u" => say(&[You]),
+        "you" | "your" | "yourself" | "u" | "ur" | "youve" => say(&[You]),
+        "youre" => say(&[You, Was]),
         "it" => say(&[It]),
         "its" | "thats" => say(&[It, Was]),
         "that" => say(&[It]),
@@ -255,7 +261,7 @@ fn senses(word: &str, tokens: &mut Vec<Token>) {
         "where" | "why" | "how" | "which" => say(&[Ask]),
         "who" | "whom" => say(&[Who]),
         "what" => say(&[What]),
-        "says" | "said" | "claims" | "claimed" | "saying" | "told" => say(&[Said]),
+        "says" | "said" | "claims" | "claimed" | "saying" | "told" | "wrote" => say(&[Said]),
         "think" | "guess" | "maybe" | "probably" | "might" | "could" | "perhaps" | "believe" | "must" => {
             say(&[Think])
         }
@@ -264,10 +270,11 @@ fn senses(word: &str, tokens: &mut Vec<Token>) {
         "gone" | "missing" => say(&[Gone]),
         "by" => say(&[By]),
         "over" => say(&[Over]),
-        "from" => say(&[From, At]),
+        "from" | "between" => say(&[From, At]),
+        "way" => say(&[Way]),
         "at" | "to" | "until" | "till" | "through" | "since" | "around" | "during" | "timestep"
         | "timesteps" | "step" | "time" => say(&[At]),
-        "but" | "so" | "because" | "then" => tokens.push(Token::Break),
+        "but" | "so" | "because" | "then" => tokens.push(Token::Then),
         _ => tokens.push(Token::Other),
     }
 }

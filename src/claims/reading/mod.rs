@@ -107,12 +107,17 @@ fn read(words: &str, roster: &Roster, mut take: impl FnMut(&Clause<'_>, Claim)) 
             .is_none_or(|who| !judgements.contains(&(who, NotAccused)))
     };
     let mut read: Vec<(Clause<'_>, Vec<Claim>)> = Vec::new();
+    let mut is_of_others = false;
     for sentence in sentences(&tokens) {
         let asks = asks(sentence);
         for clause in Clause::of_sentence(sentence, asks) {
-            let claims = clause.claims(asks).into_iter().filter(is_kept).collect();
+            // In "You said that you were in O2, then came to Admin at 5" the speaker did not come.
+            is_of_others = clause.is_of_others().unwrap_or(is_of_others);
+            let is_meant = |claim: &Claim| is_kept(claim) && !(is_of_others && claim.is_account());
+            let claims = clause.claims(asks).into_iter().filter(is_meant).collect();
             read.push((clause, claims));
         }
+        is_of_others &= sentence.ends_with(&[Token::Then]);
     }
     for &(who, _) in judgements.iter().filter(|(_, judgement)| *judgement == Accused) {
         let accuses = |claim: &Claim| claim.accused() == Some(who);
@@ -133,3 +138,5 @@ fn read(words: &str, roster: &Roster, mut take: impl FnMut(&Clause<'_>, Claim)) 
 
 #[cfg(test)]
 mod tests;
+#[cfg(test)]
+mod typed_tests;
