@@ -2,7 +2,7 @@
 
 use super::limits::within_words;
 use crate::agents::memory::Opinion;
-use crate::agents::minds::reply::split;
+use crate::agents::minds::reply::{split, without_marks};
 use crate::table::{Colour, Roster, SeatSet, Speech, one_line};
 
 /// The maximum number of words of an analysis, and of a speech (Lan et al. 2024, adapted to this game).
@@ -101,7 +101,7 @@ pub(crate) fn spoken(reply: &str, own: &str) -> Speech {
             words = rest.trim_matches(is_mark);
         }
     }
-    let words = words.trim_matches(['"', '“', '”']).trim();
+    let words = without_marks(words, |c| c.is_whitespace() || "\"“”".contains(c));
     let bare = words.trim_matches(|c: char| !c.is_alphanumeric());
     match ["", "nothing", "silence", "wait"]
         .iter()

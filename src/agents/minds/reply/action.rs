@@ -3,6 +3,7 @@
 use super::expected::ExpectedReply;
 use super::parts::ActionText;
 use super::problem::ReplyProblem;
+use super::text::without_marks;
 use crate::agents::hidden_characters::undisguised;
 use crate::game::{Action, Offer, Room};
 use crate::table::{Phase, Speech};
@@ -50,12 +51,9 @@ fn plain(text: &str) -> String {
 }
 
 fn unquoted(text: &str) -> String {
-    let text = text.trim();
-    let inner = text
-        .strip_prefix(['"', '“', '\''])
-        .and_then(|text| text.strip_suffix(['"', '”', '\'']))
-        .unwrap_or(text);
-    inner.trim().to_owned()
+    let text = without_marks(text, |c| c.is_whitespace() || "\"“”".contains(c));
+    let inner = text.strip_prefix('\'').and_then(|text| text.strip_suffix('\''));
+    inner.unwrap_or(text).to_owned()
 }
 
 /// Reads SPEAK at the start of the text, whose words are all the rest, over several lines.

@@ -12,5 +12,5 @@ pub use expected::ExpectedReply;
 pub(crate) use parts::{after_thinking, split};
 pub use problem::ReplyProblem;
 pub use read::MindReply;
-pub(crate) use text::{readable, tidied};
+pub(crate) use text::{readable, tidied, without_marks};
 pub(crate) use unwrapped::unwrapped;

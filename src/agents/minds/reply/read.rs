@@ -189,6 +189,8 @@ mod tests {
         let say = |words: &str| Ok(Action::Speak(Speech::new(words)));
         assert_eq!(read("[Action] SPEAK: who is there?"), say("who is there?"));
         assert_eq!(read("[Action] SPEAK - \"who is there?\""), say("who is there?"));
+        let quoting = "\"nice try\" says Red, who is a \"liar\"";
+        assert_eq!(read(&format!("[Action] SPEAK: {quoting}")), say(quoting));
         assert_eq!(
             read("[Action] SPEAK:\nI saw Red.\nIn Admin."),
             say("I saw Red. In Admin.")

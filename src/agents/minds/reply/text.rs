@@ -47,9 +47,52 @@ pub(crate) fn is_over_long(text: &str) -> bool {
     text.chars().nth(MAX_KEPT).is_some()
 }
 
+/// Returns the text without such marks around it, except a quotation mark whose partner stays within it, as in
+/// `"hm" says Red`.
+pub(crate) fn without_marks(text: &str, is_mark: impl Fn(char) -> bool) -> &str {
+    let bare = text.trim_matches(&is_mark);
+    let mut start = text.len() - text.trim_start_matches(&is_mark).len();
+    let mut end = start.min(text.len() - bare.len()) + bare.len();
+    let is_quote = |c: char| matches!(c, '"' | '“' | '”');
+    let follows_a_letter = |at: usize| !bare[..at].ends_with(char::is_whitespace);
+    let precedes_a_letter = |at: usize| {
+        let mut after = bare[at..].chars().skip(1);
+        after.next().is_some_and(|next| !next.is_whitespace())
+    };
+    if let Some(quote) = text[..start].chars().next_back().filter(|&c| is_quote(c))
+        && bare.find(is_quote).is_some_and(follows_a_letter)
+    {
+        start -= quote.len_utf8();
+    }
+    if let Some(quote) = text[end..].chars().next().filter(|&c| is_quote(c))
+        && bare.rfind(is_quote).is_some_and(precedes_a_letter)
+    {
+        end += quote.len_utf8();
+    }
+    &text[start..end]
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_quotation_mark_goes_with_its_partner() {
+        let is_mark = |c: char| "*\"“” ".contains(c);
+        for (text, kept) in [
+            ("\"i was in admin\"", "i was in admin"),
+            ("**\"nice try\" says Red", "\"nice try\" says Red"),
+            ("Red said \"nice try\" **", "Red said \"nice try\""),
+            ("\"hm\" and \"no\"", "\"hm\" and \"no\""),
+            ("“hm” says Red", "“hm” says Red"),
+            ("\"Red said \"hm\" to me\"", "Red said \"hm\" to me"),
+            ("\"broken off", "broken off"),
+            ("\"\"", ""),
+            (" * ", ""),
+        ] {
+            assert_eq!(without_marks(text, is_mark), kept, "{text}");
+        }
+    }
 
     #[test]
     fn of_a_long_reply_the_beginning_and_the_end_are_read() {

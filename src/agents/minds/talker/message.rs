@@ -2,7 +2,7 @@
 
 use super::generate::{Asked, MessageLength, PASS};
 use super::schedule::{SEND, WAIT};
-use crate::agents::minds::reply::split;
+use crate::agents::minds::reply::{split, without_marks};
 use crate::game::Room;
 use crate::llm::estimate_tokens;
 use crate::table::{Roster, one_line};
@@ -28,7 +28,7 @@ pub(crate) fn message(reply: &str, own_name: &str, asked: Asked, roster: &Roster
     }
     let words = lower.replace(SEND, " ");
     let words = without_stamps(&words, &own_name.to_lowercase());
-    let words = words.strip_suffix('.').unwrap_or(words).trim_matches(is_symbol);
+    let words = without_marks(words.strip_suffix('.').unwrap_or(words), is_symbol);
     let words = within_limit(words, asked.length);
     match asked.keeps_names {
         true => with_names(words, roster),
@@ -81,13 +81,13 @@ fn with_names(text: &str, roster: &Roster) -> String {
 
 /// Removes what a chat shows in front of a message: a time, anything in brackets, “you:” or the seat's name.
 fn without_stamps<'a>(words: &'a str, own_name: &str) -> &'a str {
-    let mut words = words.trim_matches(is_symbol_at_the_front);
+    let mut words = without_marks(words, is_symbol_at_the_front);
     loop {
-        let rest = without_stamp(words, own_name).trim_start_matches(is_symbol_at_the_front);
+        let rest = without_stamp(words, own_name);
         if rest.len() == words.len() {
-            return words.trim_matches(is_symbol);
+            return without_marks(words, is_symbol);
         }
-        words = rest;
+        words = without_marks(rest, is_symbol_at_the_front);
     }
 }
 
@@ -223,6 +223,12 @@ mod tests {
             ("(0:14) i was in admin", "i was in admin"),
             ("You: who was there?", "who was there?"),
             ("3 of us were in admin", "3 of us were in admin"),
+            (
+                "\"Nice try\", Red. Who was there?",
+                "\"nice try\", red. who was there?",
+            ),
+            ("Blue: \"nice try\" says red", "\"nice try\" says red"),
+            ("red said \"nice try\".", "red said \"nice try\""),
         ] {
             assert_eq!(message(reply, "Blue"), said, "{reply:?}");
         }
