@@ -1,5 +1,6 @@
 //! Property: every prompt of every mind contains what its seat must not miss.
 
+mod company;
 mod deaths;
 mod meetings;
 mod task_phase;

@@ -18,6 +18,7 @@ impl PromptCheck<'_> {
             (_, []) => None,
         };
         let last = over.copied().unwrap_or(0);
+        self.has_the_company_before_the_last_meeting(last);
         for seen in self.view.seen() {
             if seen.timestep <= last || meetings.contains(&seen.timestep) {
                 continue;
@@ -68,7 +69,7 @@ impl PromptCheck<'_> {
 
     /// Returns how the record's line for this timestep begins: alone or as the run of equal lines that
     /// contains it.
-    fn time_in_record(&self, timestep: u16) -> String {
+    pub(super) fn time_in_record(&self, timestep: u16) -> String {
         let of_it = |&&(first, last): &&(u16, u16)| (first..=last).contains(&timestep);
         match self.runs.iter().find(of_it) {
             Some((first, last)) => format!("T{first} to T{last}"),

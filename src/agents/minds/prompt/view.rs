@@ -2,6 +2,7 @@
 
 use super::offers::{describe_actions, offered};
 use super::own_turn::describe_own_turn;
+use super::past::company::describe_company;
 use super::past::event::{describe_done, describe_observation};
 use super::past::known::proofs;
 use super::past::meeting::{KnownMeeting, QuotedWords, meetings};
@@ -59,9 +60,9 @@ pub fn describe_view(view: &View<'_>, shown: PromptView, thoughts: &str) -> Stri
     text
 }
 
-/// Describes what the seat must not forget: what proves somebody an impostor, earlier meetings, the last
-/// `recent` timesteps of older routine, and everything it did and saw since the last meeting. Of earlier
-/// meetings the speeches are quoted of which it is unclear whether they accuse somebody.
+/// Describes what the seat must not forget: what proves somebody an impostor, earlier meetings, where it was in
+/// company before the last one, `recent` timesteps of what it did then, and everything that it did and saw since. Of
+/// earlier meetings the speeches are quoted of which it is unclear whether they accuse somebody.
 pub(crate) fn describe_past(view: &View<'_>, recent: usize) -> String {
     describe_past_quoting(view, recent, QuotedWords::Unclear)
 }
@@ -94,7 +95,11 @@ fn describe_past_quoting(view: &View<'_>, recent: usize, words: QuotedWords) -> 
     let last = over.last().map_or(0, |meeting| meeting.timestep);
     let turns = past_turns(view);
     let (older, since) = turns.split_at(turns.partition_point(|turn| turn.timestep < last));
-    let window = &older[older.len().saturating_sub(recent)..];
+    let (before, window) = older.split_at(older.len().saturating_sub(recent));
+    let company = describe_company(before, view.roster());
+    if !company.is_empty() {
+        line(&mut text, &format!("In company before that meeting: {company}."));
+    }
     if !window.is_empty() {
         let heading = match window.len() {
             1 => "Before that meeting, only your last turn".to_owned(),

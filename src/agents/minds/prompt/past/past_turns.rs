@@ -40,6 +40,9 @@ const AT_A_TASK: &str = "at a task";
 /// The words for somebody who stood still.
 const WAITED: &str = "waited";
 
+/// The words for bodies.
+const LAY_DEAD: &str = "lay DEAD there";
+
 /// Something that happened: who did it, unless the words say it, and the words.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct SeenEvent {
@@ -124,6 +127,19 @@ impl PastTurn {
             None => stay,
             Some((left, how)) => format!("{}; {how} {stay}", left.describe(roster, WITH)),
         }
+    }
+
+    /// Returns the rooms in which the seat was not alone, each with the living whom it saw there, and whether it came
+    /// there in this timestep.
+    pub(super) fn company(&self) -> impl Iterator<Item = (Room, SeatSet, bool)> {
+        let left = self.left.iter().map(|(stay, _)| (stay, false));
+        let stays = left.chain([(&self.stay, self.left.is_some())]);
+        let stays = stays.map(|(stay, is_new)| {
+            let seen = stay.events.iter().filter(|event| event.words != LAY_DEAD);
+            let players = seen.fold(stay.place.here, |players, event| players.union(event.who));
+            (stay.place.room, players, is_new)
+        });
+        stays.filter(|(_, players, _)| !players.is_empty())
     }
 
     /// Returns the room into which the seat walked, if nothing else is to be told of the timestep.
@@ -267,7 +283,7 @@ fn describe_seen(seen: &Observation<'_>, room: Room, view: &View<'_>) -> Option<
         ObservedEvent::Met(met) if met.bodies.is_empty() => return None,
         ObservedEvent::Met(met) => SeenEvent {
             who: met.bodies,
-            words: "lay DEAD there".to_owned(),
+            words: LAY_DEAD.to_owned(),
         },
         ObservedEvent::Killed { who, victim } => SeenEvent::by(who, format!("KILLED {}", view.name(victim))),
         ObservedEvent::SeemedToDoATask { who } => SeenEvent::by(who, AT_A_TASK),

@@ -33,8 +33,8 @@ pub struct Recollection {
     pub importance: u8,
     /// Whether it is a kill of the seat itself.
     pub is_own_kill: bool,
-    /// Whether a full view tells it as long as the round lasts: who was seen killed, and vents. Own kills, who
-    /// stood beside a body, and what else a monitor showed, it tells until the next meeting only.
+    /// Whether a full view tells it as long as the round lasts: who was seen killed, vents, and whom the seat met.
+    /// Own kills, who stood beside a body, and what else a monitor showed, it tells until the next meeting only.
     pub never_fades: bool,
 }
 
@@ -131,7 +131,8 @@ fn of(past: &PastEvent<'_>, view: &View<'_>, is_in_a_meeting: impl Fn(u16) -> bo
 fn never_fades(seen: ObservedEvent<'_>) -> bool {
     match seen {
         ObservedEvent::Killed { .. } | ObservedEvent::Vented { .. } => true,
-        ObservedEvent::Met(met) => !met.bodies.is_empty() && met.players.is_empty(),
+        // One's company is told as long as the round lasts, and so are bodies, but not who stood beside one.
+        ObservedEvent::Met(met) => met.bodies.is_empty() || met.players.is_empty(),
         _ => false,
     }
 }
