@@ -79,6 +79,7 @@ pub fn prompts_of_round(rules: &Rules, seed: u64) -> Vec<Prompt> {
         memory.mind = MindMemory::Planner(Rc::new(PlannerMemory {
             condensed: carried(turn, MEMORY_WORDS),
             thinking: carried(turn + 5, THINKING_WORDS),
+            timestep: view.timestep(),
         }));
         let action = Bot.decide(&view, dice).action;
         game.apply(seat, action).expect("bots choose legally");

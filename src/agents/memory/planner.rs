@@ -10,6 +10,9 @@ pub struct PlannerMemory {
     pub condensed: String,
     /// The thinking process of the previous turn.
     pub thinking: String,
+    /// The timestep of that turn; 0 if it was stored before this was.
+    #[serde(default)]
+    pub timestep: u16,
 }
 
 impl PlannerMemory {

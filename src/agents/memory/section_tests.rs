@@ -22,7 +22,7 @@ fn texts(mind: MindMemory) -> String {
 fn a_planner_holds_a_memory_and_a_plan() {
     let memory = PlannerMemory {
         condensed: "Red was in Admin.".to_owned(),
-        thinking: String::new(),
+        ..PlannerMemory::default()
     };
     assert_eq!(
         texts(MindMemory::Planner(Rc::new(memory))),

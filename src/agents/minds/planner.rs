@@ -10,7 +10,7 @@ use super::reply::{ExpectedReply, MindReply};
 use super::{Lengths, MindModel, MindSettings};
 use crate::agents::memory::{Memory, MindMemory, PlannerMemory};
 use crate::agents::{Agent, Choice, Decision, PendingChoice};
-use crate::game::View;
+use crate::game::{Segment, View};
 use crate::llm::{Message, Purpose, Request};
 use crate::table::{Dice, Phase};
 use std::fmt::Write;
@@ -71,7 +71,12 @@ impl Planner {
     }
 
     fn request(&self, view: &View<'_>, memory: &Memory) -> Request {
-        let remembered = self.carried(memory, "Memory", Some("Last thinking"));
+        let remembered = self.carried(memory, "Memory", Some("Last thinking"), |from| {
+            match self.shown.is_full {
+                true => describe_age(from, view),
+                false => String::new(),
+            }
+        });
         let user = describe_view(view, self.shown, &remembered);
         let system = standing_instructions(view, None);
         Request::new(turn(view.phase()), [Message::system(system), Message::user(user)])
@@ -81,8 +86,14 @@ impl Planner {
     }
 
     /// Describes what is carried over from the last turn: the condensed memory, and with planning the thinking if
-    /// it has a heading, each after its heading.
-    fn carried(&self, memory: &Memory, of_memory: &str, of_thinking: Option<&str>) -> String {
+    /// it has a heading, each after its heading with its age, which is described by its timestep.
+    fn carried(
+        &self,
+        memory: &Memory,
+        of_memory: &str,
+        of_thinking: Option<&str>,
+        age: impl Fn(u16) -> String,
+    ) -> String {
         let mut words = String::new();
         let MindMemory::Planner(memory) = &memory.mind else {
             return words;
@@ -90,7 +101,7 @@ impl Planner {
         let mut carry = |what, text: &str| {
             if !text.is_empty() {
                 // Writing to a String cannot fail.
-                let _ = writeln!(words, "{what}: {}", describe_whole(text));
+                let _ = writeln!(words, "{what}{}: {}", age(memory.timestep), describe_whole(text));
             }
         };
         carry(of_memory, &memory.condensed);
@@ -111,6 +122,19 @@ impl Planner {
         };
         let action = ReplyPart::Action(SPEAK_IN_THE_ACTION);
         parts_in(phase, &[ReplyPart::Memory, thinking, destination, action])
+    }
+}
+
+/// Describes the age of what was carried over from this timestep, unless that is the turn before: it is from before
+/// a meeting, or the seat was not asked for a while.
+fn describe_age(from: u16, view: &View<'_>) -> String {
+    let segments = Segment::all(view);
+    let meeting = segments.iter().rev().find(|segment| segment.is_meeting);
+    match meeting {
+        _ if from == 0 => String::new(),
+        Some(meeting) if meeting.from > from => format!(", from T{from}, before the meeting"),
+        _ if from + 1 < view.timestep() => format!(", from T{from}"),
+        _ => String::new(),
     }
 }
 
@@ -144,7 +168,7 @@ impl Agent for Planner {
             retries: Rc::default(),
         };
         let (request, retries) = (question.request.clone(), Rc::clone(&question.retries));
-        let seat_memory = memory.clone();
+        let (seat_memory, timestep) = (memory.clone(), view.timestep());
         let answer = Box::pin(async move {
             let ParsedReply { reply, troubles } = question.ask().await?;
             let MindReply {
@@ -161,6 +185,7 @@ impl Agent for Planner {
                 memory: Some(seat_memory.with_mind(MindMemory::Planner(Rc::new(PlannerMemory {
                     condensed: memory,
                     thinking,
+                    timestep,
                 })))),
                 troubles,
                 remark,
@@ -174,10 +199,13 @@ impl Agent for Planner {
         })
     }
 
-    /// A meeting that a Talker takes part in changes neither, so both are of the turn before it. Once the seat has
+    /// A meeting that a Talker takes part in changes neither, so both are of a turn before it. Once the seat has
     /// spoken, the meeting's record tells more than the thinking.
     fn describe_memory(&self, memory: &Memory, _timestep: u16, has_spoken: bool) -> String {
-        let of_thinking = (!has_spoken).then_some("Thinking, from before this meeting");
-        self.carried(memory, "Memory, from before this meeting", of_thinking)
+        let of_thinking = (!has_spoken).then_some("Thinking");
+        self.carried(memory, "Memory", of_thinking, |from| match from {
+            0 => ", from before this meeting".to_owned(),
+            from => format!(", from T{from}, before this meeting"),
+        })
     }
 }

@@ -142,6 +142,7 @@ fn carries(condensed: &str, thinking: &str) {
         mind: MindMemory::Planner(Rc::new(PlannerMemory {
             condensed: condensed.to_owned(),
             thinking: thinking.to_owned(),
+            ..PlannerMemory::default()
         })),
         ..Memory::default()
     };

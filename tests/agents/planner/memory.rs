@@ -38,6 +38,34 @@ fn without_the_planner_the_next_prompt_holds_the_memory_alone() {
     assert!(!prompt.contains("Follow Green to Weapons."));
 }
 
+/// In a meeting a Talker may speak for the Planner, which then knows of it from the view alone.
+#[test]
+fn what_was_thought_before_a_meeting_is_told_as_such() {
+    let model = Scripted::saying([REPLY; 4]);
+    let scene = ScriptedRound::paper();
+    let first = ask(&model, true, &scene.view("Red"), &Memory::default()).expect("readable");
+    let memory = first.memory.expect("a Planner remembers");
+    let told = |scene: &ScriptedRound| {
+        let _ = ask(&model, true, &scene.view("Red"), &memory);
+        prompt(model.requests().last().expect("it was asked"))
+    };
+    let scene = scene.end_of_timestep();
+    assert!(told(&scene).contains("\nMemory: \"Green looked nervous.\"\nLast thinking: "));
+    let scene = scene
+        .then("Blue: CALL MEETING (emergency button)")
+        .wait_for("Red");
+    let old = "\nMemory, from T1, before the meeting: \"Green looked nervous.\"\nLast thinking, from T1, before the meeting: ";
+    assert!(told(&scene).contains(old));
+    let scene = scene.until_the_vote().then(
+        "Red: VOTE Blue
+         Blue: VOTE Red
+         Green: VOTE Blue
+         Pink: VOTE Red
+         Orange: VOTE Green",
+    );
+    assert!(told(&scene).contains(old));
+}
+
 #[test]
 fn choosing_changes_nothing_until_the_round_commits_it() {
     let model = Scripted::saying([REPLY, REPLY]);

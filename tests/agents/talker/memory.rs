@@ -52,19 +52,20 @@ fn the_minds_memory_reaches_the_meeting_and_outlasts_it() {
         let meeting = after(live(), &["Blue: who saw what"]);
         let spoken = poll_with(&talker, &meeting, "Red", &memory).expect("it was answered");
         let whether = model.requests()[1].clone();
-        assert!(told(&whether).contains("Memory, from before this meeting: \"Pink limped.\"\nThinking, from before this meeting: \"I watch Pink.\"\n"));
+        assert!(told(&whether).contains("Memory, from T1, before this meeting: \"Pink limped.\"\nThinking, from T1, before this meeting: \"I watch Pink.\"\n"));
         let later = after(live(), &["Red: hello", "Blue: who saw what"]);
         let before = model.requests().len();
         poll_with(&talker, &later, "Red", &memory).expect("it was answered");
         let text = told(&model.requests()[before]).to_owned();
         assert!(
-            text.contains("Memory, from before this meeting:") && !text.contains("Thinking, from"),
+            text.contains("Memory, from T1, before this meeting:") && !text.contains("Thinking, from"),
             "once it has spoken, the chat tells more:\n{text}"
         );
         let kept = spoken.memory.expect("it remembers its call");
         let mind = MindMemory::Planner(Rc::new(PlannerMemory {
             condensed: "Pink limped.".to_owned(),
             thinking: "I watch Pink.".to_owned(),
+            timestep: 1,
         }));
         assert_eq!(kept.mind, mind);
     }
