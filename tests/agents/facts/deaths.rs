@@ -32,8 +32,9 @@ impl PromptCheck<'_> {
                 Some(fellow) => format!("; impostors: you, {}", view.name(fellow)),
                 None => "; 1 impostor left: you".to_owned(),
             },
-            (Role::Crewmate, 2) if living.len() < 5 => "; at most 1 impostor;".to_owned(),
-            (Role::Crewmate, most) => format!("; at most {most} impostors"),
+            (Role::Crewmate, 2) if living.len() < 5 => "; 1 impostor among them;".to_owned(),
+            (Role::Crewmate, 2) => "; 1 or 2 impostors among them".to_owned(),
+            (Role::Crewmate, most) => format!("; 1 to {most} impostors among them"),
         };
         self.has_line("the number of impostors", &[&impostors]);
     }

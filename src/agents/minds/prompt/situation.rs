@@ -159,12 +159,13 @@ fn turns_left_in_meeting(view: &View<'_>) -> u8 {
 
 /// Returns the heading of the seat's tasks, which an impostor only pretends to have.
 fn tasks_heading(view: &View<'_>) -> String {
+    let all = view.tasks().len();
     let open = view.tasks().iter().filter(|task| !task.is_done()).count();
     let heading = match (view.is_impostor(), view.rules().endless_fakes, open) {
         (true, true, _) => "Fake tasks, to look busy; any other task of your room will do as well",
         (true, false, 0) => "Fake tasks",
-        (true, false, 1) => "Only 1 fake task left, to look busy",
-        (true, false, _) => return format!("{open} fake tasks left, to look busy"),
+        (true, false, _) if open == all => "Fake tasks, to look busy, once each",
+        (true, false, _) => return format!("Fake tasks, to look busy, {open} of {all} left"),
         (false, ..) => "Tasks",
     };
     heading.to_owned()

@@ -59,7 +59,7 @@ fn an_impostor_reads_which_task_can_be_pretended_where_and_what_is_left() {
     check(
         &user_prompt(&scene, "Red"),
         &[
-            "Only 1 fake task left, to look busy:",
+            "Fake tasks, to look busy, once each:",
             "Swipe Card (common): here",
         ],
     );

@@ -101,8 +101,8 @@ impl Deaths {
     }
 }
 
-/// Describes whom the seat believes alive, who is out and how it knows, of several impostors how many are left
-/// at most, and to an impostor how many crewmates are still too many. Where all act one after the other, who acts
+/// Describes whom the seat believes alive, who is out and how it knows, of several impostors how many can be
+/// left, and to an impostor how many crewmates are still too many. Where all act one after the other, who acts
 /// later in the timestep stands after the seat itself.
 pub(crate) fn describe_living(view: &View<'_>) -> String {
     let roster = view.roster();
@@ -115,10 +115,11 @@ pub(crate) fn describe_living(view: &View<'_>) -> String {
             SeatSet::EMPTY => "; 1 impostor left: you".to_owned(),
             fellows => format!("; impostors: you, {}", names(fellows, roster)),
         },
-        // The round goes on, so there are fewer impostors than crewmates.
+        // The round goes on, so there are impostors, and fewer than crewmates.
         (false, most) => match most.min((others.len() / 2) as u8) {
-            0 | 1 => "; at most 1 impostor".to_owned(),
-            most => format!("; at most {most} impostors"),
+            0 | 1 => "; 1 impostor among them".to_owned(),
+            2 => "; 1 or 2 impostors among them".to_owned(),
+            most => format!("; 1 to {most} impostors among them"),
         },
     };
     if view.is_impostor() {
