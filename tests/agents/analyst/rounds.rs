@@ -93,7 +93,7 @@ fn latest_about(name: &str, recalled: &[Recollection]) -> Option<(usize, u16)> {
     Some((at, recalled[at].timestep))
 }
 
-/// Returns whether a majority of all votes is cast for one player in the vote that goes on.
+/// Returns whether nobody can have as many votes any more as one player in the vote that goes on.
 fn is_decided(view: &View<'_>) -> bool {
     let now = view.timestep();
     let votes = view.seen().filter_map(|seen| match seen.seen {
@@ -101,11 +101,14 @@ fn is_decided(view: &View<'_>) -> bool {
         _ => None,
     });
     let votes: Vec<Seat> = votes.collect();
-    let to_come = view.believed_living().len() - votes.len();
+    let living = view.believed_living();
+    let to_come = living.minus(view.have_voted());
     let votes_for = |whom: Seat| votes.iter().filter(|&&other| other == whom).count();
-    let mut counts: Vec<usize> = Seat::all().map(votes_for).collect();
-    counts.sort_unstable();
-    view.phase() == Phase::Vote && counts[counts.len() - 1] > counts[counts.len() - 2] + to_come
+    let at_most = |whom: Seat| votes_for(whom) + to_come.without(whom).len();
+    let first = living.into_iter().max_by_key(|&whom| votes_for(whom));
+    let first = first.expect("somebody lives");
+    let others = living.without(first);
+    view.phase() == Phase::Vote && others.into_iter().all(|whom| at_most(whom) < votes_for(first))
 }
 
 /// Counts the opinions in this prompt, and those that are older than what is known.

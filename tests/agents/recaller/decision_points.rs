@@ -150,6 +150,13 @@ fn a_vote_that_is_decided_is_no_decision_point() {
         let latest = remembered(&decision).latest.as_ref();
         assert_eq!(latest.map(|latest| latest.why), expected, "{votes}");
     }
+    // The last voter cannot vote for itself, which alone would make it a tie.
+    let scene = ScriptedRound::paper().then("Red: KILL Green\nBlue: CALL MEETING (emergency button)");
+    let votes = "Red: VOTE Pink\nBlue: VOTE Pink\nPink: VOTE Orange";
+    let scene = scene.until_the_vote().then(votes);
+    let agent = recaller(&acting("[Action] VOTE Red"), RecallerSettings::default());
+    let decision = choose(&agent, &scene.view("Orange"), &Memory::default());
+    assert_eq!(remembered(&decision).latest, None);
 }
 
 /// Returns the request for the reflection of the latest turn.

@@ -9,7 +9,6 @@ use crate::agents::minds::prompt::own_turn::describe_aim_of_meeting;
 use crate::agents::minds::prompt::text::{names, quoted};
 use crate::game::{Action, Cause, Discussion, Event, ObservedEvent, PastEvent, Room, View};
 use crate::table::{BallotResult, Phase, Seat};
-use std::collections::BTreeMap;
 use std::fmt::Write;
 
 /// How many speeches of a live discussion are told.
@@ -40,17 +39,23 @@ pub(crate) fn is_vote_decided(view: &View<'_>) -> bool {
     let Some(meeting) = meetings.last().filter(|_| view.phase() == Phase::Vote) else {
         return false;
     };
-    let voted = view.have_voted().len();
-    let mut tally: BTreeMap<Option<Seat>, usize> = BTreeMap::new();
-    for (_, whom) in &meeting.votes {
-        *tally.entry(*whom).or_default() += 1;
-    }
-    let mut counts: Vec<usize> = tally.into_values().collect();
-    counts.sort_unstable_by(|one, other| other.cmp(one));
-    let count_of = |place: usize| counts.get(place).copied().unwrap_or_default();
+    let (living, voted) = (view.believed_living(), view.have_voted());
+    let to_come = living.minus(voted);
+    let nobody = view.rules().skip_vote.then_some(None);
+    let candidates: Vec<Option<Seat>> = living.into_iter().map(Some).chain(nobody).collect();
+    let votes_for = |whom: Option<Seat>| meeting.votes.iter().filter(|vote| vote.1 == whom).count();
+    // Nobody can vote for itself.
+    let at_most = |whom: Option<Seat>| {
+        let able = whom.map_or(to_come, |seat| to_come.without(seat));
+        votes_for(whom) + able.len()
+    };
+    let first = candidates.iter().copied().max_by_key(|&whom| votes_for(whom));
     // On a tie nobody is ejected.
-    let to_come = view.believed_living().len().saturating_sub(voted);
-    meeting.votes.len() == voted && count_of(0) > count_of(1) + to_come
+    meeting.votes.len() == voted.len()
+        && first.is_some_and(|first| {
+            let mut others = candidates.iter().filter(|&&whom| whom != first);
+            others.all(|&whom| at_most(whom) < votes_for(first))
+        })
 }
 
 /// Returns the meetings that the seat took part in, oldest first.
