@@ -96,13 +96,14 @@ pub(crate) fn analysis(
     let unseen: Vec<String> = unseen
         .map(|(who, last)| format!("{} since T{last}", view.name(*who)))
         .collect();
+    let news = match of.len() {
+        1 => "There is news of this player.",
+        _ => "There is news of these players.",
+    };
     let why = match (basis.is_of_all, unseen.is_empty()) {
         (true, _) => String::new(),
-        (false, true) => "There is news of these players. ".to_owned(),
-        (false, false) => format!(
-            "There is news of these players. Not seen for a while: {}. ",
-            unseen.join(", ")
-        ),
+        (false, true) => format!("{news} "),
+        (false, false) => format!("{news} Not seen for a while: {}. ", unseen.join(", ")),
     };
     let replaced = match basis.former {
         SeatSet::EMPTY => String::new(),
