@@ -98,7 +98,8 @@ impl StoppedTable {
         let session = Rc::<RefCell<Weak<Session>>>::default();
         let (noted, saving) = (Rc::clone(&saves), Rc::clone(&session));
         let notify = move |change| {
-            if change == SessionChange::Happened
+            // A round that goes on with the announcement of its last vote tells of its end alone.
+            if matches!(change, SessionChange::Happened | SessionChange::Over(_))
                 && let Some(session) = saving.borrow().upgrade()
             {
                 noted
