@@ -7,8 +7,8 @@ use among_agents::lab::StatementCheck;
 use among_agents::round::{Round, next_seat};
 use among_agents::table::{Colour, SeatSet, Speech};
 
-/// Returns the verdicts on what Blue says in a meeting at timestep 6. It and Cyan walked to Upper Engine at 1, to
-/// Lower Engine at 2, stayed there at 3 and 4, and Blue left for Storage at 5. Lime pressed the button.
+/// Returns the verdicts on what Blue says in a meeting at timestep 6. It and Cyan walked to Upper Engine at 1,
+/// to Lower Engine at 2, stayed there at 3 and 4, and Blue left for Storage at 5. Lime pressed the button.
 fn verdicts(words: &str) -> Vec<Verdict> {
     let mut game = dealt(Rules::paper(), 1);
     let [blue, cyan, lime] = [Colour::Blue, Colour::Cyan, Colour::Lime].map(|colour| seat(&game, colour));

@@ -125,8 +125,8 @@ impl Planner {
     }
 }
 
-/// Describes the age of what was carried over from this timestep, unless that is the turn before: it is from before
-/// a meeting, or the seat was not asked for a while.
+/// Describes the age of what was carried over from this timestep, unless that is the turn before: it is from
+/// before a meeting, or the seat was not asked for a while.
 fn describe_age(from: u16, view: &View<'_>) -> String {
     let segments = Segment::all(view);
     let meeting = segments.iter().rev().find(|segment| segment.is_meeting);
@@ -199,8 +199,8 @@ impl Agent for Planner {
         })
     }
 
-    /// A meeting that a Talker takes part in changes neither, so both are of a turn before it. Once the seat has
-    /// spoken, the meeting's record tells more than the thinking.
+    /// A meeting that a Talker takes part in changes neither, so both are of a turn before it. Once the seat
+    /// has spoken, the meeting's record tells more than the thinking.
     fn describe_memory(&self, memory: &Memory, _timestep: u16, has_spoken: bool) -> String {
         let of_thinking = (!has_spoken).then_some("Thinking");
         self.carried(memory, "Memory", of_thinking, |from| match from {

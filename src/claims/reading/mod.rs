@@ -11,6 +11,7 @@ mod confession;
 mod evidence;
 mod lexicon;
 mod question;
+mod split;
 
 pub use accusation::{FEATURES, MAX_WEIGHT, Model, accusation_features};
 pub use charge::read_charges;

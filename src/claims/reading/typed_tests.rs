@@ -1,5 +1,5 @@
-//! Sentences as people type them in a meeting, and what is read in them for certain. Whatever is unsure may be read
-//! loosely or not at all.
+//! Sentences as people type them in a meeting, and what is read in them for certain. Whatever is unsure may be
+//! read loosely or not at all.
 
 use super::tests::game;
 use super::*;

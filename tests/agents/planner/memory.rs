@@ -54,7 +54,8 @@ fn what_was_thought_before_a_meeting_is_told_as_such() {
     let scene = scene
         .then("Blue: CALL MEETING (emergency button)")
         .wait_for("Red");
-    let old = "\nMemory, from T1, before the meeting: \"Green looked nervous.\"\nLast thinking, from T1, before the meeting: ";
+    let old = "\nMemory, from T1, before the meeting: \"Green looked nervous.\"\nLast thinking, from T1, \
+               before the meeting: ";
     assert!(told(&scene).contains(old));
     let scene = scene.until_the_vote().then(
         "Red: VOTE Blue

@@ -52,7 +52,9 @@ fn the_minds_memory_reaches_the_meeting_and_outlasts_it() {
         let meeting = after(live(), &["Blue: who saw what"]);
         let spoken = poll_with(&talker, &meeting, "Red", &memory).expect("it was answered");
         let whether = model.requests()[1].clone();
-        assert!(told(&whether).contains("Memory, from T1, before this meeting: \"Pink limped.\"\nThinking, from T1, before this meeting: \"I watch Pink.\"\n"));
+        let thoughts = "Memory, from T1, before this meeting: \"Pink limped.\"\nThinking, from T1, before this \
+                        meeting: \"I watch Pink.\"\n";
+        assert!(told(&whether).contains(thoughts));
         let later = after(live(), &["Red: hello", "Blue: who saw what"]);
         let before = model.requests().len();
         poll_with(&talker, &later, "Red", &memory).expect("it was answered");

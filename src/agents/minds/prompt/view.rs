@@ -61,8 +61,8 @@ pub fn describe_view(view: &View<'_>, shown: PromptView, thoughts: &str) -> Stri
 }
 
 /// Describes what the seat must not forget: what proves somebody an impostor, earlier meetings, where it was in
-/// company before the last one, `recent` timesteps of what it did then, and everything that it did and saw since. Of
-/// earlier meetings the speeches are quoted of which it is unclear whether they accuse somebody.
+/// company before the last one, `recent` timesteps of what it did then, and everything that it did and saw
+/// since. Of earlier meetings the speeches are quoted of which it is unclear whether they accuse somebody.
 pub(crate) fn describe_past(view: &View<'_>, recent: usize) -> String {
     describe_past_quoting(view, recent, QuotedWords::Unclear)
 }

@@ -111,8 +111,8 @@ fn of_routine_before_the_last_meeting_only_a_window_is_told() {
     );
     assert!(!text.contains("\nT3 "), "{text}");
     // With whom it was where is kept in short.
-    let company = "In company before that meeting: T1 Cafeteria with Red, Blue, Green, Pink; T2 to T3 Cafeteria with \
-                   Red, Blue, Green, Pink.\n";
+    let company = "In company before that meeting: T1 Cafeteria with Red, Blue, Green, Pink; T2 to T3 \
+                   Cafeteria with Red, Blue, Green, Pink.\n";
     assert!(text.contains(company), "{text}");
 }
 

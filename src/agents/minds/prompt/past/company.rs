@@ -14,8 +14,8 @@ struct Company {
     players: SeatSet,
 }
 
-/// Describes where the seat was with others in these timesteps: `T3 Storage with Red; T5 to T8 Admin with Blue`. Who
-/// was there for a part of a timestep was there at it. Empty if the seat was always alone.
+/// Describes where the seat was with others in these timesteps: `T3 Storage with Red; T5 to T8 Admin with
+/// Blue`. Who was there for a part of a timestep was there at it. Empty if the seat was always alone.
 pub(crate) fn describe_company(turns: &[PastTurn], roster: &Roster) -> String {
     let mut stays: Vec<Company> = Vec::new();
     for turn in turns {

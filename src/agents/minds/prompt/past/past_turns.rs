@@ -129,8 +129,8 @@ impl PastTurn {
         }
     }
 
-    /// Returns the rooms in which the seat was not alone, each with the living whom it saw there, and whether it came
-    /// there in this timestep.
+    /// Returns the rooms in which the seat was not alone, each with the living whom it saw there, and whether
+    /// it came there in this timestep.
     pub(super) fn company(&self) -> impl Iterator<Item = (Room, SeatSet, bool)> {
         let left = self.left.iter().map(|(stay, _)| (stay, false));
         let stays = left.chain([(&self.stay, self.left.is_some())]);

@@ -33,8 +33,9 @@ pub struct Recollection {
     pub importance: u8,
     /// Whether it is a kill of the seat itself.
     pub is_own_kill: bool,
-    /// Whether a full view tells it as long as the round lasts: who was seen killed, vents, and whom the seat met.
-    /// Own kills, who stood beside a body, and what else a monitor showed, it tells until the next meeting only.
+    /// Whether a full view tells it as long as the round lasts: who was seen killed, vents, and whom the seat
+    /// met. Own kills, who stood beside a body, and what else a monitor showed, it tells until the next meeting
+    /// only.
     pub never_fades: bool,
 }
 
