@@ -17,7 +17,9 @@ const NEXT: &str = "new Promise((done) => {
             handover: document.querySelector('.handover[open] h2')?.textContent ?? '',
             asked: !!document.querySelector('.seat-action:enabled'),
             gone: /Ghosts see|is over/.test(turn),
-            dead: texts('.seat-bar button').includes('Hand the device on'),
+            // Whoever dies after their turn keeps the device only until the next person is asked.
+            dead: texts('.seat-bar button').includes('Hand the device on')
+                && texts('.seat .seat-state').includes('your turn'),
         };
     };
     const waits = ({ handover, asked, gone, dead }) => handover || asked || gone || dead;
