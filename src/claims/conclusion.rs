@@ -14,6 +14,8 @@ pub(crate) enum Conclusion {
     Near { who: Seat },
     /// By its own word this player was in the room of the death at this timestep, so it is the suspect.
     PlacesItself { who: Seat, room: Room, timestep: u16 },
+    /// By its own word this player was in the room of the death at this timestep, which is not enough to accuse it.
+    WasThere { who: Seat, room: Room, timestep: u16 },
     /// No other player can have been there, so it is the suspect.
     OnlyOne { who: Seat },
     /// Others were cleared, and of those who are left this player is the likeliest, so it is the suspect.
@@ -52,6 +54,8 @@ pub(crate) enum Conclusion {
     Elsewhere { who: Seat, room: Room },
     /// This player was with the speaker all the time in question, so it is innocent.
     WithMe { who: Seat },
+    /// Each of these two is out of reach of the deed by the word of the other, so both are innocent.
+    EachOther { one: Seat, other: Seat },
     /// The victim was alive at this timestep, so whatever happened came later.
     AliveThen { victim: Seat },
     /// Nobody has spoken for this player at this timestep.
@@ -119,9 +123,9 @@ impl Conclusion {
     pub(crate) fn without_accusation(self) -> Option<Conclusion> {
         match self {
             LastWith { who, .. } | Near { who } => Some(Possible { who }),
+            PlacesItself { who, room, timestep } => Some(WasThere { who, room, timestep }),
             Lying { who } | Disbelieves { accuser: who, .. } => Some(Wrong { who }),
-            PlacesItself { .. }
-            | OnlyOne { .. }
+            OnlyOne { .. }
             | Likeliest { .. }
             | Unwitnessed { .. }
             | AccusesMe { .. }
@@ -158,7 +162,9 @@ impl Conclusion {
                 vec![Claim::Vouch { who: accused }, Claim::Suspect { who: accuser }]
             }
             Elsewhere { who, .. } | WithMe { who } | TooFar { who, .. } => vec![Claim::Vouch { who }],
+            EachOther { one, other } => vec![Claim::Vouch { who: one }, Claim::Vouch { who: other }],
             AlreadyThere { .. }
+            | WasThere { .. }
             | LeftAlone { .. }
             | Possible { .. }
             | EitherLies { .. }

@@ -114,7 +114,7 @@ fn a_person_is_asked_when_the_turn_has_come_and_never_ahead() {
 fn events_unseen_by_a_seated_person_take_no_time() {
     let clock = VirtualClock::new();
     let round = Rc::new(RefCell::new(Round::new(
-        Game::new(Rules::paper_seven(), 5, &[]).expect("a table that can be played"),
+        Game::new(Rules::paper_seven(), 7, &[]).expect("a table that can be played"),
     )));
     let bots = (0..7).map(|_| Rc::new(Bot) as Rc<dyn Agent>).collect();
     let context = PlayContext {

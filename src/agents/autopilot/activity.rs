@@ -66,6 +66,15 @@ pub(crate) fn activity_after_choice(
             }
         }
         Action::CompleteTask(task) | Action::FakeTask(task) => after_task(now, task, movement),
+        // Whoever stops on its way goes on afterwards.
+        Action::Speak(ref speech)
+            if speech.is_silence()
+                && now.phase == Phase::Task
+                && !now.is_impostor
+                && destination.is_some_and(|goal| goal != now.room) =>
+        {
+            destination.map(|goal| activity(now, now.room, goal, 0))
+        }
         // Whoever has nothing left to do and waits goes on waiting for a while.
         Action::Speak(ref speech)
             if speech.is_silence()

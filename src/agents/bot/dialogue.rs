@@ -1,15 +1,14 @@
-//! What a bot needs to speak, to listen and to remember. The page loads this code while the first timesteps are
-//! played, since no bot speaks in them and nothing is forgotten yet. Elsewhere it is always there.
+//! What a bot needs to speak and to listen. The page loads this code while the first timesteps are played, since no
+//! bot speaks in them. Elsewhere it is always there.
 
 use super::evasions::evasions;
 use super::inference::Inference;
 use super::knowledge::Beliefs;
 use super::meeting;
-use super::memory;
 use super::shadow;
 use super::suspicion::Suspicion;
 use super::weights::TALK_PAUSE;
-use crate::claims::{Claim, Whereabouts, read_claims};
+use crate::claims::{Claim, read_claims};
 use crate::game::{Action, Game, Room, View};
 use crate::table::{Dice, MeetingTime, Phase, Roster, Seat, Speech};
 
@@ -22,8 +21,6 @@ pub(super) struct Dialogue {
     pub(super) read: fn(&str, &Roster) -> Vec<Claim>,
     /// Returns who was asked in this meeting and has not answered, with the timesteps in question.
     pub(super) evasions: fn(&View<'_>) -> Vec<(Seat, u16)>,
-    /// Returns what a seat still remembers, if it forgets after this many timesteps.
-    remembered: fn(&View<'_>, u16) -> Whereabouts,
     /// Weighs what a bot knows and has heard.
     pub(super) suspicion: fn(&Beliefs<'_>) -> Suspicion,
     /// Returns who has followed a crewmate before this timestep.
@@ -41,7 +38,6 @@ pub(super) struct Dialogue {
 static DIALOGUE: Dialogue = Dialogue {
     read: read_claims,
     evasions,
-    remembered: memory::remembered,
     suspicion,
     shadow: shadow::shadow,
     say: |beliefs, claim, dice| meeting::speech::say(beliefs, [claim], dice),
@@ -57,15 +53,6 @@ fn suspicion(beliefs: &Beliefs<'_>) -> Suspicion {
         probabilities[who.index()] = inference.probability(who);
     }
     Suspicion { probabilities }
-}
-
-/// Returns what a seat still remembers of what it observed, if it forgets after this many timesteps. As long as
-/// nobody speaks there is nothing to forget yet.
-pub(super) fn remembered(view: &View<'_>, remembers: u16) -> Whereabouts {
-    match view.phase() {
-        Phase::Task if view.timestep() < TALK_PAUSE => Whereabouts::of_view(view),
-        _ => (dialogue().remembered)(view, remembers),
-    }
 }
 
 /// Returns who has followed a crewmate near the end of the tasks, before which somebody may have spoken.

@@ -1,6 +1,6 @@
 //! The basis of a bot's choice: its facts, what it has heard, and its persona's weights.
 
-use super::dialogue::{dialogue, remembered};
+use super::dialogue::dialogue;
 use super::weights::Weights;
 use crate::claims::{BodySighting, Claim, Whereabouts};
 use crate::game::{Cause, Event, ObservedEvent, Room, View};
@@ -62,7 +62,7 @@ impl<'a> Beliefs<'a> {
             view,
             me: view.seat(),
             weights,
-            whereabouts: remembered(view, weights.remembers),
+            whereabouts: Whereabouts::of_view(view),
             others: view.believed_living().without(view.seat()),
             evasions: match view.phase() {
                 Phase::Task => Vec::new(),

@@ -1,9 +1,8 @@
 //! The bot: a rule-based player that needs no model.
 //!
 //! A bot is a pure function of its view and the dice. It keeps nothing between two choices, since the view
-//! contains all that it ever saw; what a crewmate still remembers of that follows from the view (`memory`). It
-//! understands the others' words only through [`read_claims`](crate::claims::read_claims), whoever the speaker
-//! is.
+//! contains all that it ever saw. It understands the others' words only through
+//! [`read_claims`](crate::claims::read_claims), whoever the speaker is.
 //!
 //! [`claims`](crate::claims) is its language. `inference` weighs what it saw and heard: from the probability
 //! of each set of impostors follow its suspicions, reasons, questions, votes and lies. `task_phase` and
@@ -17,9 +16,7 @@ mod inference;
 mod knowledge;
 mod location;
 mod meeting;
-mod memory;
 mod reasoned_action;
-mod reminders;
 mod shadow;
 mod suspicion;
 mod task_phase;

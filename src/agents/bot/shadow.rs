@@ -3,17 +3,16 @@
 use super::knowledge::Beliefs;
 use super::task_phase::have_done;
 use super::weights::{PRESSING, SHADOWED};
-use crate::claims::Whereabouts;
 use crate::table::Seat;
 
 /// Returns who has come along from room to room with a crewmate in the last timesteps before this one, alone with it
-/// each time, while the crew is close to finishing its tasks. Nobody forgets that meanwhile.
+/// each time, while the crew is close to finishing its tasks.
 pub(super) fn shadow(beliefs: &Beliefs<'_>, now: u16) -> Option<Seat> {
     let me = beliefs.me;
     if beliefs.view.is_impostor() || now <= SHADOWED || !have_done(beliefs, PRESSING) {
         return None;
     }
-    let whereabouts = Whereabouts::of_view(beliefs.view);
+    let whereabouts = &beliefs.whereabouts;
     let mut times = now - SHADOWED..now;
     let end = |who: Seat, at: u16| whereabouts.place(who, at).map(|place| place.to);
     let with_me = |at: u16| {

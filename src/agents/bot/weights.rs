@@ -23,8 +23,6 @@ pub(crate) struct Weights {
     pub(crate) monitors: f64,
     /// How much it trusts what others say of each other: the exponent on the likelihoods of accusations.
     pub(crate) trust: f64,
-    /// For how many timesteps a crewmate remembers who was where, and of how many before each meeting.
-    pub(crate) remembers: u16,
     /// The lowest probability of being an impostor at which it accuses a player aloud.
     pub(crate) accuse: f64,
     /// The lowest probability of being an impostor at which it votes for a player, where it may skip.
@@ -61,14 +59,13 @@ pub(crate) struct Weights {
 const PLAIN: Weights = Weights {
     talk: 0.6,
     leave_at_suspicion: 0.7,
-    sociability: 0.17,
+    sociability: 0.05,
     follows: 0.0,
-    curiosity: 1.0,
+    curiosity: 0.9,
     monitors: 0.3,
     trust: 0.51,
-    remembers: 2,
     accuse: 0.33,
-    votes: 0.375,
+    votes: 0.472,
     calls_when_unseen_for: u16::MAX,
     shares: 0.0,
     questions: 0.0,
@@ -98,14 +95,14 @@ impl Weights {
         match persona {
             Persona::Strategist => Weights {
                 first_kill: 9,
-                accuse: 0.41,
-                invent: 0.7,
+                accuse: 0.5,
+                invent: 0.5,
                 ..PLAIN
             },
             Persona::Manipulator => Weights {
                 talk: 0.9,
                 accuse: 0.1,
-                kills: 0.42,
+                kills: 0.33,
                 ..PLAIN
             },
             Persona::LoneWolf => Weights {
@@ -116,6 +113,7 @@ impl Weights {
                 travels_by_vent: 0.7,
                 self_report: 0.025,
                 invent: 0.4,
+                accuse: 0.5,
                 ..PLAIN
             },
             Persona::Paranoid => Weights {
@@ -131,7 +129,7 @@ impl Weights {
                 talk: 0.5,
                 kills: 1.0,
                 chooses_victims_until: 12,
-                accuse: 0.44,
+                accuse: 0.5,
                 self_report: 0.04,
                 invent: 0.7,
                 ..PLAIN
@@ -145,7 +143,6 @@ impl Weights {
             Persona::Observer => Weights {
                 talk: 0.8,
                 trust: 0.39,
-                remembers: 4,
                 accuse: 0.58,
                 shares: 1.0,
                 ..PLAIN
@@ -154,25 +151,25 @@ impl Weights {
                 talk: 0.9,
                 leave_at_suspicion: 0.5,
                 trust: 0.31,
-                sociability: 0.07,
+                sociability: 0.02,
                 questions: 0.9,
                 ..PLAIN
             },
             Persona::LoyalCompanion => Weights {
                 trust: 0.7,
-                curiosity: 0.65,
-                sociability: 0.45,
+                curiosity: 0.6,
+                sociability: 0.15,
                 follows: 0.5,
                 accuse: 0.45,
-                votes: 0.385,
+                votes: 0.482,
                 leave_at_suspicion: 0.85,
                 ..PLAIN
             },
             Persona::TechExpert => Weights {
                 talk: 0.5,
                 monitors: 0.95,
-                curiosity: 0.77,
-                sociability: 0.09,
+                curiosity: 0.7,
+                sociability: 0.03,
                 ..PLAIN
             },
             Persona::RandomImpostor | Persona::RandomCrewmate | Persona::Outgoing | Persona::NoPersona => {
@@ -183,7 +180,7 @@ impl Weights {
 }
 
 /// The probability that a bot stays silent at a poll after it has had its share of a live discussion.
-pub(crate) const LISTEN: f64 = 0.6;
+pub(crate) const LISTEN: f64 = 0.65;
 
 /// After this fraction of a live discussion a bot that has nothing to say is ready to vote, or says that it votes for
 /// nobody.
@@ -215,12 +212,12 @@ pub(crate) const TALK_PAUSE: u16 = 3;
 /// number of impostors.
 pub(crate) const WAIT_FOR_OTHERS: f64 = 0.2;
 /// The lowest probability, as the others judge, at which an impostor that may skip votes for a player.
-pub(crate) const IMPOSTOR_VOTES: f64 = 0.1;
+pub(crate) const IMPOSTOR_VOTES: f64 = 0.17;
 /// The lowest probability at which a crewmate that may skip votes for a player, if the ejection of another
 /// crewmate and one kill would lose the round, but a skip leaves another vote.
-pub(crate) const COSTLY_VOTE: f64 = 0.95;
+pub(crate) const COSTLY_VOTE: f64 = 0.63;
 /// The lowest probability at which a crewmate that may skip votes for a player, if no other vote will come.
-pub(crate) const DECISIVE_VOTE: f64 = 0.8;
+pub(crate) const DECISIVE_VOTE: f64 = 0.58;
 /// The share of the crew's tasks from which an impostor takes every chance to kill.
 pub(crate) const URGENT: f64 = 0.1;
 /// A player that is an impostor with at least this probability is asked nothing more, and a bot with proof
@@ -238,10 +235,10 @@ pub(crate) const LIKELY_OF_TWO: f64 = 0.6;
 pub(crate) const ONLY_ONE: f64 = 0.75;
 /// The probability that an impostor blames somebody whom nothing speaks against, as a multiple of that of inventing
 /// a sighting.
-pub(crate) const BLAMES: f64 = 2.0;
+pub(crate) const BLAMES: f64 = 0.5;
 /// How much it counts for an impostor that the scapegoat knows a lie to be one: 1 if as much as the belief of each
 /// other crewmate.
-pub(crate) const SCAPEGOAT_KNOWS: f64 = 0.2;
+pub(crate) const SCAPEGOAT_KNOWS: f64 = 0.8;
 /// By how much a lie must lower the others' suspicion of an impostor below what the truth makes of it.
 pub(crate) const WORTH_LYING: f64 = 0.03;
 /// At this probability an impostor gives up a fellow.
@@ -267,11 +264,16 @@ pub(crate) const PRESSING: f64 = 0.8;
 /// Whoever is alone with a crewmate from room to room for this many timesteps follows it.
 pub(crate) const SHADOWED: u16 = 3;
 /// The factor on the probability of a kill with which a crewmate has just left the impostor and its victim.
-pub(crate) const CARE: f64 = 0.12;
+pub(crate) const CARE: f64 = 0.07;
+/// With this many other crewmates left, an impostor kills only if none of them is near.
+pub(crate) const LAST_TWO: usize = 2;
 /// By how much an impostor's boldness grows with each timestep, as the crewmates finish their tasks.
 pub(crate) const IMPATIENCE: f64 = 0.02;
 /// An impostor pretends to do a task for at most this many turns in a row, then it hunts.
 pub(crate) const FAKES: usize = 1;
+/// The probability that a crewmate on its way to a task stops in a room and looks around for a timestep, as it has not
+/// done in the timestep before.
+pub(crate) const LOOKS_AROUND: f64 = 0.67;
 /// A crewmate without tasks stays in company for this many turns, then it looks for those whom it misses.
 pub(crate) const RESTS: usize = 2;
 /// An impostor that chooses its victims kills only those whom it has seen at work before this timestep.

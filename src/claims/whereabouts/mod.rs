@@ -38,8 +38,6 @@ pub struct Whereabouts {
     places: Vec<[Option<Presence>; Seat::MAX]>,
     /// For each timestep, the seats with only their place after their turn known. They may have walked.
     may_have_walked: Vec<SeatSet>,
-    /// The timesteps of which only the owner's own place is still known.
-    forgotten: Vec<u16>,
     /// Who is known to have been in one room at the same time, oldest first.
     pub(crate) occupancies: Vec<Occupancy>,
 }
@@ -104,25 +102,6 @@ impl Whereabouts {
             .find_map(|timestep| Some((timestep, self.place(who, timestep)?)))
     }
 
-    /// Returns the last timestep up to `until` in which the owner was in one room with `who`, be it that it left the
-    /// room first.
-    pub(crate) fn last_met(&self, who: Seat, until: u16) -> Option<u16> {
-        let owner = self.owner?;
-        let mut occupancies = self.occupancies.iter().rev();
-        let met = occupancies
-            .find(|of| of.timestep <= until && of.players.contains(owner) && of.players.contains(who));
-        met.map(|of| of.timestep)
-    }
-
-    /// Returns whether a kill, a vent or a body is known of in this timestep.
-    pub(crate) fn has_deed(&self, timestep: u16) -> bool {
-        let mut occupancies = self.occupancies.iter();
-        self.kills.iter().any(|kill| kill.timestep == timestep)
-            || self.vents.iter().any(|vent| vent.timestep == timestep)
-            || self.bodies.iter().any(|body| body.timestep == timestep)
-            || occupancies.any(|of| of.timestep == timestep && !of.bodies.is_empty())
-    }
-
     /// Returns whether the timestep was a meeting.
     pub fn is_meeting(&self, timestep: u16) -> bool {
         self.meetings.contains(&timestep)
@@ -149,8 +128,7 @@ impl Whereabouts {
     pub fn would_have_seen_deed(&self, room: Room, timestep: u16) -> bool {
         let stayed = |owner: Seat, at: u16| self.place(owner, at) == Some(Presence::at(room));
         let around = timestep.saturating_sub(1).max(1)..=(timestep + 1).min(self.now());
-        let notices = self.tells_absence && !self.forgotten.contains(&timestep);
-        self.owner.filter(|_| notices).is_some_and(|owner| {
+        self.owner.filter(|_| self.tells_absence).is_some_and(|owner| {
             let mut around = around.filter(|&at| at != timestep);
             stayed(owner, timestep) && around.all(|at| self.is_meeting(at) || stayed(owner, at))
         })
@@ -175,8 +153,6 @@ impl Whereabouts {
     fn place_of_witness(&self, who: Seat, timestep: u16) -> Option<Presence> {
         let owner = self.owner.filter(|&owner| owner != who && self.tells_absence)?;
         let cut_short = self.is_meeting(timestep + 1) || timestep >= self.now();
-        let is_forgotten = self.forgotten.contains(&timestep);
-        self.place(owner, timestep)
-            .filter(|_| !cut_short && !is_forgotten)
+        self.place(owner, timestep).filter(|_| !cut_short)
     }
 }

@@ -20,7 +20,6 @@ impl Whereabouts {
             tells_absence: order == TurnOrder::Sequential,
             places: vec![[None; Seat::MAX]; usize::from(now) + 1],
             may_have_walked: vec![SeatSet::EMPTY; usize::from(now) + 1],
-            forgotten: Vec::new(),
             occupancies: Vec::new(),
         }
     }
@@ -142,18 +141,6 @@ impl Whereabouts {
     /// Removes what is recorded of where `who` was.
     pub(crate) fn forget(&mut self, timestep: u16, who: Seat) {
         self.set(timestep, who, None);
-    }
-
-    /// Removes what the owner knows of others in a timestep. Nothing follows any more from whom it did not see.
-    pub(crate) fn forget_others(&mut self, timestep: u16) {
-        let owner = self.owner;
-        for who in Seat::all().filter(|&who| Some(who) != owner) {
-            self.forget(timestep, who);
-        }
-        self.occupancies.retain(|of| of.timestep != timestep);
-        self.tasks
-            .retain(|task| task.timestep != timestep || Some(task.who) == self.owner);
-        self.forgotten.push(timestep);
     }
 
     fn set(&mut self, timestep: u16, who: Seat, presence: Option<Presence>) {

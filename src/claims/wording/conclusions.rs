@@ -19,8 +19,8 @@ pub(super) const NEAR: &[&str] = &[
     "@ was right there when it happened.",
     "@ was too close to it for my liking.",
     "@ had the time and the way, so I suspect @.",
-    "@ was close to it, so I suspect @.",
-    "That is a short walk away, and @ is suspicious.",
+    "@ was close to the room, so I suspect @.",
+    "That is a short walk from there, so I suspect @.",
     "That is too close to be chance, so I think it is @.",
     "@ had time for it, so I blame @.",
     "Few of us were that close, so I suspect @.",
@@ -33,9 +33,17 @@ pub(super) const PLACES_ITSELF: &[&str] = &[
     "@ says itself that it was in # at %, and that is the place, so I suspect @.",
     "@ has told us of # at %, the very place of the deed, so my suspect is @.",
     "# at % is what @ says itself, right where it happened, so I accuse @.",
-    "@ says that it was in # at %, and nowhere else did it happen, so I blame @.",
+    "@ says that it was in # at %, and that is where it happened, so I blame @.",
     "@ named # at %, and it happened right there, so I think it is @.",
     "By what @ says itself it was in # at %, and there it happened, so I suspect @.",
+];
+
+/// Templates for `WasThere`: `#` and `%` are the place and the time that the player names.
+pub(super) const WAS_THERE: &[&str] = &[
+    "@ named # at % itself, and it happened right there.",
+    "@ has told us of # at %, the very place of the deed.",
+    "# at % is what @ says itself, right where it happened.",
+    "By what @ says itself it was in # at %, and there it happened.",
 ];
 
 /// Templates for `LeftAlone`: `&` is the victim.
@@ -50,10 +58,10 @@ pub(super) const LEFT_ALONE: &[&str] = &[
 /// Templates for `AlreadyThere`: `&` is the victim.
 pub(super) const ALREADY_THERE: &[&str] = &[
     "When I came in @ was there already, too late for &.",
-    "I came in after @, when it was over for &.",
+    "I came in after @, too late for &.",
     "@ had come in before me, and by then & was past help.",
     "I came in after @, and by then & was past help.",
-    "@ had come in before me, when it was over for &.",
+    "@ had come in before me, too late for &.",
 ];
 
 /// Templates for `Possible`.
@@ -92,16 +100,14 @@ pub(super) const ONLY_ONE: &[&str] = &[
 pub(super) const LIKELIEST: &[&str] = &[
     "Of those who are left I suspect @ most.",
     "That leaves @ for me, so I suspect @.",
-    "For the others I see a way out, so I think it is @.",
-    "Of the rest I have the least for @, so my suspect is @.",
+    "Of the rest the least speaks for @, so my suspect is @.",
     "Of those that remain @ had the most time for it, so I blame @.",
-    "One is out of it, and of the rest I suspect @ most.",
 ];
 
 /// Templates for `Unwitnessed`: `#` and `%` are the place and the time that the player names.
 pub(super) const UNWITNESSED: &[&str] = &[
     "Only @ says that it was in # at %, so I suspect @.",
-    "Nobody has seen @ in # at %, so I suspect @.",
+    "Nobody has spoken for @ in # at %, so I suspect @.",
     "I have heard of no witness for @ in # at %, so my suspect is @.",
     "For @ in # at % I know of no witness, so I blame @.",
     "I know of nobody who saw @ in # at %, so I accuse @.",
@@ -242,6 +248,14 @@ pub(super) const WITH_ME: &[&str] = &[
     "We did not part, so @ is not the impostor.",
 ];
 
+/// Templates for `EachOther`: `@` and `&` are the two.
+pub(super) const EACH_OTHER: &[&str] = &[
+    "@ is clear and & is clear, each by the word of the other.",
+    "Each speaks for the other, so @ is clear, and & is clear.",
+    "Two words that agree: @ is innocent, and & is innocent.",
+    "They were out of reach together, so @ is innocent and & is innocent.",
+];
+
 /// Templates for `AliveThen`: `&` is the victim.
 pub(super) const ALIVE_THEN: &[&str] = &[
     "So & was alive until then.",
@@ -258,10 +272,10 @@ pub(super) const ALIVE_THEN: &[&str] = &[
 pub(super) const UNACCOUNTED: &[&str] = &[
     "Nobody has said where @ was at %.",
     "I have not heard who saw @ at %.",
-    "Nobody speaks for @ at %.",
-    "@ has no witness for %.",
+    "Nobody has spoken for @ at %.",
+    "No witness has spoken for @ at %.",
     "I know of nobody who was with @ at %.",
-    "What @ did at % nobody here can say.",
+    "Nobody has told us what @ did at %.",
 ];
 
 /// Templates for `Missing`.
@@ -269,7 +283,7 @@ pub(super) const MISSING: &[&str] = &[
     "I pressed because I have not seen @ since.",
     "That is why I called: nobody has met @ since.",
     "I missed @ and called you all.",
-    "I have had no sight of @ since, so I called.",
+    "I have not seen @ since then, so I called.",
     "I had not seen @ for so long that I called.",
 ];
 
@@ -334,7 +348,7 @@ pub(super) const DECISIVE: &[&str] = &[
     "We are =, and after one more death it is over, so my vote goes to @.",
     "Only = of us are left and we get no other vote, so I vote for @.",
     "One more death and it is lost with = of us left, so @ gets my vote.",
-    "With = left there is no tomorrow to wait for, so I vote @.",
+    "With = of us left there is no later vote, so I vote @.",
     "The round hangs on this vote now that we are =, so my vote is for @.",
 ];
 

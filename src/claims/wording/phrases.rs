@@ -22,7 +22,7 @@ pub(super) const SAW_KILL: &[&str] = &[
 /// Templates for [`Claim::SawVent`](crate::claims::Claim::SawVent).
 pub(super) const SAW_VENT: &[&str] = &[
     "I saw @ vent in # at %.",
-    "@ vented in # at %, I saw it.",
+    "@ vented in # at %, and I saw it.",
     "@ used the vent in # at %.",
     "At % @ crawled through the vent in #.",
     "Crewmates do not fit into a vent, but @ went through the vent in # at %.",
@@ -72,7 +72,6 @@ pub(super) const MONITOR_WITH: &[&str] = &[
 pub(super) const FOUND_BODY: &[&str] = &[
     "I found & dead in # at %.",
     "& lay dead in # when I reported it at %.",
-    "I reported & in # at %.",
     "We are one robot fewer: I found & in # at %.",
     "The body is &, in #, found at %.",
     "In # at % I found what is left of &.",
@@ -85,14 +84,11 @@ pub(super) const FOUND_BODY: &[&str] = &[
 pub(super) const SAW_IN: &[&str] = &[
     "I saw @ in # at %.",
     "@ was in # at %.",
-    "At % @ was in #, I saw that much.",
-    "@ was in # at %, I looked twice.",
     "I noticed @ in # at %.",
     "@ stood in # at %.",
     "I remember @ in # at %.",
     "What I have is @ in # at %.",
     "In # at % I saw @.",
-    "@ was about in # at %.",
     "I met @ in # at %.",
     "At % I noticed @ in #.",
     "Write down that @ was in # at %.",
@@ -102,7 +98,7 @@ pub(super) const SAW_IN: &[&str] = &[
 pub(super) const SAW_WALK: &[&str] = &[
     "I saw @ walk from # to $ at %.",
     "@ came into $ from # at %.",
-    "@ left # for $ at %, I saw that.",
+    "I saw that @ left # for $ at %.",
     "At % @ went from # to $.",
     "@ walked from # into $ at %.",
     "I watched @ come from # into $ at %.",
@@ -132,7 +128,6 @@ pub(super) const SAW_OVER: &[&str] = &[
 /// Templates for [`Claim::NotIn`](crate::claims::Claim::NotIn).
 pub(super) const NOT_IN: &[&str] = &[
     "I was in # at % and @ was not.",
-    "@ was not in # at %, I was there.",
     "At % I stood in # and @ was not there.",
     "@ was never in # at %.",
     "I was in # myself at %, and @ was not there.",
@@ -162,9 +157,7 @@ pub(super) const WAS_IN: &[&str] = &[
     "I was in # from % to ^.",
     "From % to ^ I was in #.",
     "I stood in # at %.",
-    "Me, I was in # at %.",
     "I stayed in # from % to ^.",
-    "I stood about in # at %.",
     "I can only speak for #, where I was at %.",
     "I was in # at % for anybody to see.",
     "I spent % to ^ in #.",
@@ -174,7 +167,6 @@ pub(super) const WAS_IN: &[&str] = &[
     "I was in # the whole time from % to ^.",
     "# is where I was from % to ^.",
     "Between % and ^ I stayed in #.",
-    "My place from % to ^ was #.",
 ];
 
 /// Templates for [`Claim::Walked`](crate::claims::Claim::Walked).
@@ -185,10 +177,9 @@ pub(super) const WALKED: &[&str] = &[
     "I left # for $ at %.",
     "I came into $ from # at %.",
     "At % I crossed from # to $.",
-    "My way at % went from # to $.",
     "I moved from # to $ at %.",
     "I entered $ at %, coming from #.",
-    "Me, I was walking from # to $ at %.",
+    "I was walking from # to $ at %.",
 ];
 
 /// Templates for [`Claim::WasWith`](crate::claims::Claim::WasWith).
@@ -197,7 +188,7 @@ pub(super) const WAS_WITH: &[&str] = &[
     "@ was with me in # at %.",
     "@ and I were in # at %.",
     "At % I was in # with @.",
-    "@ can tell you, we were in # together at %.",
+    "@ can tell you that we were in # together at %.",
     "I had @ with me in # at %.",
     "At % @ and I were both in #.",
     "At % I stood in # with @.",
@@ -315,7 +306,6 @@ pub(super) const VOTE_FOR: &[&str] = &[
     "Let us vote @ out.",
     "So I vote @.",
     "I will vote for @.",
-    "That is a vote for @ from me.",
     "I am for voting @ out.",
     "My vote: @.",
     "One vote for @, and it is mine.",

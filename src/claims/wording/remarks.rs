@@ -19,8 +19,9 @@ pub enum Remark {
 }
 
 /// The templates of conclusions that take no side.
-const INFERENCES: [&[&str]; 13] = [
+const INFERENCES: [&[&str]; 14] = [
     conclusion::POSSIBLE,
+    conclusion::WAS_THERE,
     conclusion::EITHER_LIES,
     conclusion::WRONG,
     conclusion::CONFIRMS,

@@ -73,6 +73,7 @@ fn template_of_conclusion(conclusion: Conclusion) -> (&'static [&'static str], T
         Conclusion::PlacesItself { who, room, timestep } => {
             (conclusion::PLACES_ITSELF, then_in(who, room, timestep))
         }
+        Conclusion::WasThere { who, room, timestep } => (conclusion::WAS_THERE, then_in(who, room, timestep)),
         Conclusion::LeftAlone { who, victim } => (conclusion::LEFT_ALONE, beside(who, victim)),
         Conclusion::AlreadyThere { who, victim } => (conclusion::ALREADY_THERE, beside(who, victim)),
         Conclusion::Possible { who } => (conclusion::POSSIBLE, about(who)),
@@ -102,6 +103,7 @@ fn template_of_conclusion(conclusion: Conclusion) -> (&'static [&'static str], T
         Conclusion::TooFar { who, room, moves } => (conclusion::TOO_FAR, far(who, room, moves)),
         Conclusion::Elsewhere { who, room } => (conclusion::ELSEWHERE, at(who, room)),
         Conclusion::WithMe { who } => (conclusion::WITH_ME, about(who)),
+        Conclusion::EachOther { one, other } => (conclusion::EACH_OTHER, beside(one, other)),
         Conclusion::AliveThen { victim } => (
             conclusion::ALIVE_THEN,
             TemplateValues {

@@ -106,7 +106,7 @@ fn any_conclusion() -> impl Strategy<Value = Conclusion> {
     let seat = |at: usize| Seat::new(at).expect("a seat of the table");
     let pair = (0usize..7, 1usize..7).prop_map(move |(one, by)| (seat(one), seat((one + by) % 7)));
     let room = (0usize..Room::COUNT).prop_map(|at| Room::ALL[at]);
-    (pair, 0..47, 1u16..50, room, 1u8..7).prop_map(|((one, two), kind, timestep, room, moves)| match kind {
+    (pair, 0..49, 1u16..50, room, 1u8..7).prop_map(|((one, two), kind, timestep, room, moves)| match kind {
         0 => Conclusion::LastWith {
             who: one,
             victim: two,
@@ -191,6 +191,12 @@ fn any_conclusion() -> impl Strategy<Value = Conclusion> {
         38 => Conclusion::MetNobody,
         39 => Conclusion::NothingAgainst { who: one },
         40 => Conclusion::NoSuspect,
+        47 => Conclusion::WasThere {
+            who: one,
+            room,
+            timestep,
+        },
+        48 => Conclusion::EachOther { one, other: two },
         41 => Conclusion::PlacesItself {
             who: one,
             room,

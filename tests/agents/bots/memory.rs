@@ -1,4 +1,4 @@
-//! What a crewmate forgets, what others remind it of, and what an impostor makes of that.
+//! What a crewmate makes of what it saw long ago, and what an impostor makes of who saw it.
 
 use super::situations::{choices, speeches, suspicion};
 use crate::common::{ScriptedRound, seat};
@@ -38,7 +38,7 @@ fn whoever_was_met_long_ago_is_not_spoken_of() {
 }
 
 #[test]
-fn whoever_is_asked_for_somebody_remembers_when_it_saw_it_last() {
+fn whoever_is_asked_for_somebody_tells_when_it_saw_it_last() {
     let scene = long_after_they_met().then("Red: SPEAK: Blue, did you see Green?");
     for claims in claims_of_blue(scene) {
         let is_of_green = |claim: &Claim| claim.is_factual() && claim.subject() == Some(seat("Green"));
@@ -88,7 +88,7 @@ fn blue_leaves_two(wait: u16) -> ScriptedRound {
 }
 
 #[test]
-fn whoever_left_the_victim_alone_with_somebody_remembers_with_whom() {
+fn whoever_left_the_victim_alone_with_somebody_tells_with_whom() {
     let scene = blue_leaves_two(0)
         .then("Red: KILL Green")
         .end_of_timestep()

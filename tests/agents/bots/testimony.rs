@@ -4,7 +4,7 @@ use super::situations::{choices, speeches, suspicion};
 use crate::common::{ScriptedRound, seat};
 use among_agents::claims::{Claim, read_claims};
 use among_agents::game::{Action, Discussion, Room, Rules};
-use among_agents::table::{MeetingTime, Speech};
+use among_agents::table::{Colour, MeetingTime, Speech};
 
 /// Blue stands in Upper Engine from the second timestep to the fourth, and then Red calls a meeting.
 fn red_calls(rules: Rules) -> ScriptedRound {
@@ -160,4 +160,70 @@ fn whoever_says_that_it_stood_where_somebody_died_is_believed() {
         1.0 - admission < 0.8 * (1.0 - silence),
         "{admission} after {silence}"
     );
+}
+
+/// Red kills the fourth player in Weapons at 2 and walks on to O2 at 3, while Blue and Green are together in Upper
+/// Engine and Reactor. The sixth finds the body.
+fn red_kills_in_weapons() -> ScriptedRound {
+    let [victim, fifth, sixth] = [3, 4, 5].map(|at| Colour::ALL[at].name());
+    let rules = Rules {
+        first_kill_cooldown: 0,
+        ..in_turns()
+    };
+    let both =
+        |from: &str, to: &str| format!("Blue: MOVE from {from} to {to}\nGreen: MOVE from {from} to {to}\n");
+    ScriptedRound::of(rules)
+        .then("Red: MOVE from Cafeteria to Weapons")
+        .then(&both("Cafeteria", "Upper Engine"))
+        .then(&format!(
+            "{victim}: MOVE from Cafeteria to Weapons\n{fifth}: MOVE from Cafeteria to Medbay"
+        ))
+        .end_of_timestep()
+        .then(&format!("Red: KILL {victim}"))
+        .then(&both("Upper Engine", "Reactor"))
+        .end_of_timestep()
+        .then("Red: MOVE from Weapons to O2")
+        .end_of_timestep()
+        .then(&format!("{sixth}: MOVE from Cafeteria to Weapons"))
+        .end_of_timestep()
+        .then(&format!("{sixth}: REPORT DEAD BODY"))
+}
+
+/// Returns the words that the bot of this seat says, with several dice.
+fn lines(scene: &ScriptedRound, name: &str) -> Vec<String> {
+    let said = choices(scene, name).into_iter().map(|action| match action {
+        Action::Speak(speech) => speech.words().to_owned(),
+        action => panic!("{action:?} is no speech"),
+    });
+    said.collect()
+}
+
+#[test]
+fn two_who_were_together_far_away_clear_each_other_for_the_others() {
+    let fifth = Colour::ALL[4].name();
+    let scene = red_kills_in_weapons()
+        .wait_for("Blue")
+        .then("Blue: SPEAK: I was with Green in Reactor at 3.")
+        .then("Green: SPEAK: I was with Blue in Reactor at 3.")
+        .wait_for(fifth);
+    let both = ["Blue", "Green"].map(|name| Claim::Vouch { who: seat(name) });
+    let concluded = speeches(&scene, fifth);
+    let clear = concluded
+        .iter()
+        .filter(|claims| both.iter().all(|both| claims.contains(both)));
+    assert!(clear.count() * 4 > concluded.len(), "{concluded:?}");
+}
+
+#[test]
+fn whoever_says_that_it_came_out_of_the_room_of_the_death_is_held_to_it() {
+    let fifth = Colour::ALL[4].name();
+    let scene = red_kills_in_weapons()
+        .wait_for("Red")
+        .then("Red: SPEAK: I walked from Weapons to O2 at 3.")
+        .wait_for(fifth);
+    let said = lines(&scene, fifth);
+    let held = said
+        .iter()
+        .filter(|line| line.contains("Red") && line.contains("Weapons at 3"));
+    assert!(held.count() * 2 > said.len(), "{said:?}");
 }

@@ -31,6 +31,23 @@ pub(crate) fn can_have_killed(beliefs: &Beliefs<'_>, who: Seat, death: &Death) -
     places.has_killed(who) > 0.0
 }
 
+/// Returns whether this player, if it is the only impostor, can have caused the death, by what the bot saw and what the
+/// others say.
+pub(crate) fn can_have_killed_by_words(
+    beliefs: &Beliefs<'_>,
+    tracks: &[Track],
+    who: Seat,
+    death: &Death,
+) -> bool {
+    let places = Places {
+        beliefs,
+        tracks,
+        liars: SeatSet::only(who),
+        death,
+    };
+    places.has_killed(who) > 0.0
+}
+
 /// What is known of a player's place in one timestep.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Known {

@@ -67,8 +67,8 @@ impl MeetingState<'_> {
         self.account_at(asked).or_else(beside)
     }
 
-    /// Returns an account with what follows from it, once in a meeting: how far from the room of the deed that
-    /// is, if it is out of reach of it.
+    /// Returns an account with what follows from it, once in a meeting: how far from the room of the deed that is, if
+    /// it is of the time in question and out of reach of the room.
     pub(super) fn with_distance(&self, account: Option<Claim>) -> Vec<Saying> {
         let follows = account.and_then(|account| {
             let ends = match account {
@@ -77,14 +77,13 @@ impl MeetingState<'_> {
                 Claim::WasWith { room, .. } | Claim::DidTask { room, .. } => [room?, room?],
                 _ => return None,
             };
-            let (room, (from, to)) = (self.matter.room?, self.matter.times());
+            let room = self.matter.room?;
             let [before, moves] = ends.map(|end| distance(end, room, Passage::CorridorsAndVents));
             if before.min(moves) < FAR {
                 return None;
             }
             let out_of_reach = Conclusion::OutOfReach { room, moves };
-            let is_in_question = (from..=to).any(|at| account.covers(at));
-            (is_in_question && !self.has_said(out_of_reach)).then_some(out_of_reach)
+            (account.covers(self.matter.time) && !self.has_said(out_of_reach)).then_some(out_of_reach)
         });
         let account = account.map(Saying::from).into_iter();
         account.chain(follows.map(Saying::from)).collect()
@@ -221,6 +220,31 @@ impl MeetingState<'_> {
             let fits = !is_likely && !self.has_claimed(Claim::Vouch { who });
             fits.then_some(alibi)
         })
+    }
+
+    /// Returns the conclusion that two players are innocent who have said of each other that they were together, if
+    /// that leaves neither a way to the room of the deed and nobody has drawn it.
+    pub(super) fn each_other(&self) -> Option<Conclusion> {
+        let times = self.matter.times();
+        let companions = |(by, claim): (Seat, Claim)| match claim {
+            Claim::WasWith {
+                who,
+                timestep: Some(at),
+                ..
+            } if (times.0..=times.1).contains(&at) => Some((by, who)),
+            _ => None,
+        };
+        let is_impostor = self.beliefs.view.is_impostor();
+        let mut pairs = self.said().filter_map(companions);
+        let (one, other) = pairs.find(|&(one, other)| {
+            let both = SeatSet::only(one).with(other);
+            let are_clear = both.into_iter().all(|who| {
+                self.suspects().contains(who) && !self.has_accused(who) && self.is_cleared_by_words(who)
+            });
+            let vouches = |who: Seat| self.said().any(|(_, claim)| claim == Claim::Vouch { who });
+            are_clear && !is_impostor && !both.into_iter().any(vouches)
+        })?;
+        Some(Conclusion::EachOther { one, other })
     }
 
     /// Returns a sighting near the timestep in question of a player that it has not spoken of, and that is none of

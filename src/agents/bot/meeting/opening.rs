@@ -60,13 +60,14 @@ impl MeetingState<'_> {
         }
     }
 
-    /// Returns who is missing for the first time at this meeting: whoever was known to be dead or ejected before is not
-    /// missed.
+    /// Returns who is missing for the first time at this meeting, be it that this seat saw the body on a monitor.
+    /// Whoever was known to be dead or ejected before is not missed.
     fn newly_missing(&self) -> SeatSet {
-        let before = self.beliefs.now().saturating_sub(1);
+        let last_meeting = self.last_meeting(self.beliefs.now().saturating_sub(1));
+        let found: SeatSet = self.deaths.iter().map(|death| death.victim).collect();
         let deaths = self.inference.deaths.iter();
-        let missing = deaths.filter(|death| death.room.is_none() && death.latest == before);
-        missing.map(|death| death.victim).collect()
+        let since = deaths.filter(|death| death.latest > last_meeting);
+        since.map(|death| death.victim).collect::<SeatSet>().minus(found)
     }
 
     /// Returns how this seat came to the room before it found the body, if that gives nothing away.

@@ -83,19 +83,24 @@ impl MeetingState<'_> {
         if line.sayings.is_empty() && !has_spoken_live {
             self.add_account_or_question(&mut line, dice);
         }
-        if !line.sayings.is_empty() && line.sayings.len() < MAX_CLAIMS && !line.asks() {
-            if dice.chance(self.beliefs.weights.shares) {
-                line.add(
-                    self.sighting(line.spoken_of()),
-                    "This may help somebody.".to_owned(),
-                );
-            }
-            if dice.chance(self.beliefs.weights.questions) {
-                line.add(
-                    self.asking(dice),
-                    "Somebody has not said where it was.".to_owned(),
-                );
-            }
+        if !line.sayings.is_empty()
+            && line.sayings.len() < MAX_CLAIMS
+            && dice.chance(self.beliefs.weights.shares)
+            && let Some(seen) = self.sighting(line.spoken_of())
+        {
+            // A question stays last.
+            let place = line.sayings.len() - usize::from(line.asks());
+            line.sayings.insert(place, seen.into());
+        }
+        if !line.sayings.is_empty()
+            && line.sayings.len() < MAX_CLAIMS
+            && !line.asks()
+            && dice.chance(self.beliefs.weights.questions)
+        {
+            line.add(
+                self.asking(dice),
+                "Somebody has not said where it was.".to_owned(),
+            );
         }
         self.say_who_is_missing(&mut line);
         line
@@ -160,6 +165,8 @@ impl MeetingState<'_> {
             line.add(vouch, self.thought_on_an_alibi());
         } else if let Some(confirmation) = self.confirmation() {
             line.add(confirmation, self.thought_on_an_alibi());
+        } else if let Some(each_other) = self.each_other() {
+            line.add([each_other], self.thought_on_an_alibi());
         }
     }
 

@@ -186,8 +186,8 @@ impl<'a> MeetingState<'a> {
         meetings.filter(|&at| at <= until).max().unwrap_or(0)
     }
 
-    /// Returns the timesteps since the last meeting in which somebody can have died, those nearest to when it most likely
-    /// happened first.
+    /// Returns the timesteps since the last meeting in which somebody can have died, but for those of long ago. Those
+    /// nearest to when it most likely happened come first.
     pub(super) fn likely_times(&self, death: &Death) -> impl Iterator<Item = u16> + Clone {
         let is_matter = self.matter.victim == Some(death.victim);
         let (earliest, likely) = match is_matter {
@@ -195,7 +195,8 @@ impl<'a> MeetingState<'a> {
             false => (death.earliest, death.earliest + TYPICAL_DELAY),
         };
         let earliest = earliest.max(self.last_meeting(death.latest) + 1);
-        let mut times: Vec<u16> = (earliest..=death.latest).collect();
+        let recent = (earliest..=death.latest).filter(|&at| is_recent(at, death.latest));
+        let mut times: Vec<u16> = recent.collect();
         times.sort_by_key(|&at| at.abs_diff(likely));
         times.into_iter()
     }

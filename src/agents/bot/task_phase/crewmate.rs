@@ -7,7 +7,7 @@ use crate::agents::bot::dialogue::small_talk;
 use crate::agents::bot::knowledge::Beliefs;
 use crate::agents::bot::suspicion::Suspicion;
 use crate::agents::bot::weights::{
-    CURIOSITY_WITH_SEVERAL_IMPOSTORS, DREAD, MISSED, NEARBY_FOR, RESTS, SURE, WAIT_FOR_OTHERS,
+    CURIOSITY_WITH_SEVERAL_IMPOSTORS, DREAD, LOOKS_AROUND, MISSED, NEARBY_FOR, RESTS, SURE, WAIT_FOR_OTHERS,
 };
 use crate::game::{Action, Event, Passage, PastAction, Room, distance, next_on_path};
 use crate::table::{Dice, Seat, SeatSet};
@@ -81,6 +81,10 @@ pub(crate) fn act(beliefs: &Beliefs<'_>, dice: &mut Dice) -> ReasonedAction {
     }
     match nearest {
         Some((room, task)) => {
+            if rests(beliefs) == 0 && dice.chance(LOOKS_AROUND) {
+                let why = format!("I look around in {}.", view.room());
+                return ReasonedAction::from((wait(), why)).heading_for(room);
+            }
             if dice.chance(curiosity(beliefs))
                 && let Some(detour) = detour(beliefs, &suspicion, dice)
             {

@@ -7,7 +7,7 @@ use crate::agents::bot::ReasonedAction;
 use crate::agents::bot::dialogue::small_talk;
 use crate::agents::bot::knowledge::Beliefs;
 use crate::agents::bot::suspicion::Suspicion;
-use crate::agents::bot::weights::{CARE, FAKES, IMPATIENCE, NEARBY_FOR, PRESSING, URGENT};
+use crate::agents::bot::weights::{CARE, FAKES, IMPATIENCE, LAST_TWO, NEARBY_FOR, PRESSING, URGENT};
 use crate::game::{Action, Event, Observation, ObservedEvent, PastAction};
 use crate::table::{Dice, SeatSet};
 
@@ -92,15 +92,21 @@ fn kill(beliefs: &Beliefs<'_>, targets: SeatSet, dice: &mut Dice) -> Option<(Act
     if was_left_with(beliefs, victim) && !have_done(beliefs, PRESSING) && !dice.chance(CARE) {
         return None;
     }
-    let near = crew.without(victim).into_iter().filter(|&who| {
+    let others = crew.without(victim);
+    let near = others.into_iter().filter(|&who| {
         last_known(beliefs, who).is_some_and(|(room, ago)| ago <= NEARBY_FOR && room.joins(view.room()))
     });
+    let near = near.count();
+    // A body that is found at once leaves the last two to choose between it and each other.
+    if others.len() == LAST_TWO && near > 0 {
+        return None;
+    }
     if have_done(beliefs, URGENT) {
         let why = format!("They are nearly done. {} has to go now.", view.name(victim));
         return Some((Action::Kill(victim), why));
     }
     let impatience = f64::from(beliefs.now()) * IMPATIENCE;
-    let readiness = match near.count() {
+    let readiness = match near {
         0 => 1.0,
         near => (beliefs.weights.boldness + impatience) / near as f64,
     };

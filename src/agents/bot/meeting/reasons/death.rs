@@ -4,7 +4,7 @@ use super::scene::is_near;
 use crate::agents::bot::inference::Death;
 use crate::agents::bot::meeting::state::{MeetingState, is_recent};
 use crate::agents::bot::weights::{MAX_CLAIMS, ONLY_ONE};
-use crate::claims::{Claim, Conclusion, Saying};
+use crate::claims::{Conclusion, Saying};
 use crate::table::Seat;
 
 impl MeetingState<'_> {
@@ -56,14 +56,10 @@ impl MeetingState<'_> {
         }
         let only = Conclusion::OnlyOne { who };
         let others = || self.suspects().without(who).into_iter();
-        let is_vouched = |other: Seat| {
-            let mut said = self.said();
-            said.any(|(by, claim)| claim == Claim::Vouch { who: other } && by != who && by != other)
-        };
         let is_only = is_matter
             && self.inference.probability(who) >= ONLY_ONE
             && self.beliefs.view.rules().impostors == 1
-            && others().all(|other| self.is_cleared(other) || is_vouched(other));
+            && others().all(|other| self.is_cleared_by_words(other));
         if is_only && self.times_said(only) == 0 {
             // What clears the others is told with it, as far as this seat saw it itself.
             let alibis = others()

@@ -64,11 +64,19 @@ impl MeetingState<'_> {
         mut times: impl Iterator<Item = u16>,
     ) -> Option<Conclusion> {
         let room = death.room?;
-        let admits = |at: u16| says_it_was_in(&self.inference.tracks, who, room, at);
+        let admits = |at: u16| {
+            let mut told = self.inference.told_places(who);
+            let came_out = told.any(|(track, way)| {
+                let is_walk = way.from == room && way.to != room;
+                is_walk && track.by == who && track.timestep == at
+            });
+            came_out || says_it_was_in(&self.inference.tracks, who, room, at)
+        };
         let timestep =
             times.find(|&at| !self.came_to_report(who, death, at) && !self.is_gathering(at) && admits(at))?;
         let conclusion = Conclusion::PlacesItself { who, room, timestep };
-        (!self.is_said_of(who, conclusion)).then_some(conclusion)
+        let mut same = conclusion.without_accusation().into_iter().chain([conclusion]);
+        (!same.any(|said| self.is_said_of(who, said))).then_some(conclusion)
     }
 
     /// Returns what a crewmate saw of somebody in the room of the death that this meeting is about, unless somebody
