@@ -25,7 +25,7 @@ use crate::table::{Seat, SeatSet};
 pub(crate) use death::Death;
 use evidence::KnownFacts;
 pub(crate) use evidence::{Evidence, is_false};
-pub(crate) use opportunity::{can_have_killed, can_have_killed_by_words};
+pub(crate) use opportunity::can_have_killed;
 pub(crate) use track::{Place, Track, says_it_was_in, told};
 
 /// The probabilities of who the impostors are.

@@ -20,25 +20,9 @@ pub(super) struct Places<'a> {
     pub(super) death: &'a Death,
 }
 
-/// Returns whether this player, if it is an impostor, can have caused the death, by what the bot saw itself.
-pub(crate) fn can_have_killed(beliefs: &Beliefs<'_>, who: Seat, death: &Death) -> bool {
-    let places = Places {
-        beliefs,
-        tracks: &[],
-        liars: SeatSet::EMPTY,
-        death,
-    };
-    places.has_killed(who) > 0.0
-}
-
-/// Returns whether this player, if it is the only impostor, can have caused the death, by what the bot saw and what the
-/// others say.
-pub(crate) fn can_have_killed_by_words(
-    beliefs: &Beliefs<'_>,
-    tracks: &[Track],
-    who: Seat,
-    death: &Death,
-) -> bool {
+/// Returns whether this player, if it is the only impostor, can have caused the death, by what the bot saw and by these
+/// words of others.
+pub(crate) fn can_have_killed(beliefs: &Beliefs<'_>, tracks: &[Track], who: Seat, death: &Death) -> bool {
     let places = Places {
         beliefs,
         tracks,

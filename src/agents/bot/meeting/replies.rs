@@ -3,7 +3,7 @@
 use super::reasons::Reason;
 use super::state::MeetingState;
 use super::thoughts::thought_against;
-use crate::agents::bot::inference::{Death, can_have_killed, can_have_killed_by_words, is_false};
+use crate::agents::bot::inference::{Death, can_have_killed, is_false};
 use crate::agents::bot::weights::{FAR, GIVES_UP_FELLOW, SIDE};
 use crate::claims::{Claim, Conclusion, Saying};
 use crate::game::{Passage, distance};
@@ -159,13 +159,13 @@ impl MeetingState<'_> {
     /// happened.
     pub(super) fn is_cleared(&self, who: Seat) -> bool {
         self.death()
-            .is_some_and(|death| !can_have_killed(self.beliefs, who, &death))
+            .is_some_and(|death| !can_have_killed(self.beliefs, &[], who, &death))
     }
 
     /// Returns whether this player, by what this seat saw and what the others say, cannot have done the deed.
     pub(super) fn is_cleared_by_words(&self, who: Seat) -> bool {
         self.death()
-            .is_some_and(|death| !can_have_killed_by_words(self.beliefs, &self.inference.tracks, who, &death))
+            .is_some_and(|death| !can_have_killed(self.beliefs, &self.inference.tracks, who, &death))
     }
 
     /// Returns what this seat saw of a player away from the room of the deed, with what follows: with this seat,
