@@ -178,17 +178,23 @@ async fn a_ghost_lets_the_camera_follow_a_player() {
         let player = "[...document.querySelectorAll('.seat:not(.seat-dead) .seat-button')]
             .find((button) => /^Follow \\w+ with the camera$/.test(button.title))";
         page.until("a player can be followed", player).await;
-        page.press("Pause").await;
         // How many pixels of the ship have the player's colour. Its robot is larger while the camera follows it.
-        let size = "((canvas, portrait) => {
-            const colour = parseInt(portrait.getAttribute('color').slice(1), 16);
+        let count = "(button) => {
+            const canvas = document.querySelector('canvas.ship');
+            const colour = parseInt(button.querySelector('.portrait').getAttribute('color').slice(1), 16);
             const { data } = canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height);
             let count = 0;
             for (let at = 0; at < data.length; at += 4) {
                 count += ((data[at] << 16) | (data[at + 1] << 8) | data[at + 2]) === colour;
             }
             return count;
-        })(document.querySelector('canvas.ship'), window.followed.querySelector('.portrait'))";
+        }";
+        let _: bool = page.read(&format!("(window.size = {count}, true)")).await;
+        // While the camera is close to the kill, few players are drawn.
+        let drawn = "[...document.querySelectorAll('.seat:not(.seat-dead) .seat-button')]
+            .filter((button) => /^Follow /.test(button.title) && window.size(button) > 20).length > 2";
+        page.until("the whole ship is drawn", drawn).await;
+        let size = "window.size(window.followed)";
         let _: bool = page.read(&format!("(window.followed = {player}, true)")).await;
         page.until("the player is drawn", &format!("{size} > 20")).await;
         let before: u32 = page.read(size).await;
@@ -198,8 +204,10 @@ async fn a_ghost_lets_the_camera_follow_a_player() {
             "window.followed.getAttribute('aria-pressed') === 'true'",
         )
         .await;
+        // In the dark the camera waits, so the round goes on meanwhile.
         page.until("the camera is close", &format!("{size} > {}", before * 3 / 2))
             .await;
+        page.press("Pause").await;
         let title: String = page.read("window.followed.title").await;
         assert!(title.ends_with(" no longer"), "{title}");
         // The player's knowledge is not shown, and its role is not told.
