@@ -1,6 +1,6 @@
 //! Written situations: the vote at which a wrong ejection loses the round.
 
-use super::situations::{choices, until_its_vote};
+use super::situations::{choices, until_its_vote, words};
 use crate::common::{ScriptedRound, seat};
 use among_agents::claims::{Claim, read_claims};
 use among_agents::game::{Action, Rules};
@@ -21,15 +21,6 @@ fn red_kills_green(before: &str, after: &str) -> ScriptedRound {
         .end_of_timestep()
         .then(&format!("Red: KILL Green\n{after}"))
         .end_of_timestep()
-}
-
-/// Returns the words that the bot of this seat says, with several dice.
-fn words(scene: &ScriptedRound, name: &str) -> Vec<String> {
-    let said = choices(scene, name).into_iter().map(|action| match action {
-        Action::Speak(speech) => speech.words().to_owned(),
-        action => panic!("{action:?} is no speech"),
-    });
-    said.collect()
 }
 
 #[test]

@@ -20,13 +20,19 @@ pub(super) fn choices(scene: &ScriptedRound, name: &str) -> Vec<Action> {
     (0..DICE).map(decide).collect()
 }
 
+/// Returns the words that the bot of this seat says, with several dice.
+pub(super) fn words(scene: &ScriptedRound, name: &str) -> Vec<String> {
+    let said = choices(scene, name).into_iter().map(|action| match action {
+        Action::Speak(speech) => speech.words().to_owned(),
+        action => panic!("{action:?} is no speech"),
+    });
+    said.collect()
+}
+
 /// Returns the claims of what the bot of this seat says, with several dice.
 pub(super) fn speeches(scene: &ScriptedRound, name: &str) -> Vec<Vec<Claim>> {
-    let read = |action: Action| match action {
-        Action::Speak(speech) => read_claims(speech.words(), scene.0.roster()),
-        action => panic!("{action:?} is no speech"),
-    };
-    choices(scene, name).into_iter().map(read).collect()
+    let said = words(scene, name).into_iter();
+    said.map(|words| read_claims(&words, scene.0.roster())).collect()
 }
 
 /// Returns the probability that the bot of one seat gives to another one.

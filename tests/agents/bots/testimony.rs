@@ -1,6 +1,6 @@
 //! Written situations: what bots make of false testimony of a vent or a kill, in turns and in live meetings.
 
-use super::situations::{choices, speeches, suspicion};
+use super::situations::{choices, speeches, suspicion, words};
 use crate::common::{ScriptedRound, seat};
 use among_agents::claims::{Claim, read_claims};
 use among_agents::game::{Action, Discussion, Room, Rules};
@@ -189,15 +189,6 @@ fn red_kills_in_weapons() -> ScriptedRound {
         .then(&format!("{sixth}: REPORT DEAD BODY"))
 }
 
-/// Returns the words that the bot of this seat says, with several dice.
-fn lines(scene: &ScriptedRound, name: &str) -> Vec<String> {
-    let said = choices(scene, name).into_iter().map(|action| match action {
-        Action::Speak(speech) => speech.words().to_owned(),
-        action => panic!("{action:?} is no speech"),
-    });
-    said.collect()
-}
-
 #[test]
 fn two_who_were_together_far_away_clear_each_other_for_the_others() {
     let fifth = Colour::ALL[4].name();
@@ -221,7 +212,7 @@ fn whoever_says_that_it_came_out_of_the_room_of_the_death_is_held_to_it() {
         .wait_for("Red")
         .then("Red: SPEAK: I walked from Weapons to O2 at 3.")
         .wait_for(fifth);
-    let said = lines(&scene, fifth);
+    let said = words(&scene, fifth);
     let held = said
         .iter()
         .filter(|line| line.contains("Red") && line.contains("Weapons at 3"));

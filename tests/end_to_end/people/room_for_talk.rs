@@ -72,24 +72,30 @@ async fn the_talk_has_room_on_a_phone_and_the_alarm_rings_once() {
     .await;
 }
 
+/// Opens the field for words in a short live meeting, and waits for the vote.
+async fn vote_while_the_field_is_open(world: &World) {
+    let page = &world.page;
+    let rules = json!({ "discussion": "live", "discussion_seconds": 10 });
+    meet(world, rules).await;
+    page.until(
+        "one may speak",
+        "document.querySelector('#your-words')?.checkVisibility()",
+    )
+    .await;
+    focus_words(page).await;
+    page.until(
+        "the vote begins",
+        "document.querySelector('[aria-label=\"Vote for\"]')",
+    )
+    .await;
+}
+
 #[tokio::test(flavor = "multi_thread")]
 #[ignore = "it needs the built page and ChromeDriver"]
 async fn words_that_nobody_would_hear_are_put_away() {
     scenario("Words when the vote begins", async |world| {
         let page = &world.page;
-        let rules = json!({ "discussion": "live", "discussion_seconds": 10 });
-        meet(world, rules).await;
-        page.until(
-            "one may speak",
-            "document.querySelector('#your-words')?.checkVisibility()",
-        )
-        .await;
-        focus_words(page).await;
-        page.until(
-            "the vote begins",
-            "document.querySelector('[aria-label=\"Vote for\"]')",
-        )
-        .await;
+        vote_while_the_field_is_open(world).await;
         page.until(
             "the field has gone, and with it the focus",
             "!document.querySelector('#your-words').checkVisibility()
@@ -105,19 +111,7 @@ async fn words_that_nobody_would_hear_are_put_away() {
 async fn an_empty_field_takes_no_digit_that_chooses_a_vote() {
     scenario("An empty field when the vote begins", async |world| {
         let page = &world.page;
-        let rules = json!({ "discussion": "live", "discussion_seconds": 10 });
-        meet(world, rules).await;
-        page.until(
-            "one may speak",
-            "document.querySelector('#your-words')?.checkVisibility()",
-        )
-        .await;
-        focus_words(page).await;
-        page.until(
-            "the vote begins",
-            "document.querySelector('[aria-label=\"Vote for\"]')",
-        )
-        .await;
+        vote_while_the_field_is_open(world).await;
         key(page, "1").await;
         page.until(
             "the digit leads to the first vote",
