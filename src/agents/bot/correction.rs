@@ -45,6 +45,21 @@ impl Beliefs<'_> {
                 who,
                 timestep: Some(at),
                 ..
+            }
+            | Claim::SawKill {
+                killer: who,
+                timestep: Some(at),
+                ..
+            }
+            | Claim::SawVent {
+                who,
+                timestep: Some(at),
+                ..
+            }
+            | Claim::SawOver {
+                who,
+                timestep: Some(at),
+                ..
             } if who == self.me => self.own_place(at),
             Claim::SawIn {
                 who,

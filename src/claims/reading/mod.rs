@@ -123,9 +123,11 @@ fn read(words: &str, roster: &Roster, mut take: impl FnMut(&Clause<'_>, Claim)) 
     for &(who, _) in judgements.iter().filter(|(_, judgement)| *judgement == Accused) {
         let accuses = |claim: &Claim| claim.accused() == Some(who);
         let is_said = read.iter().any(|(_, claims)| claims.iter().any(accuses));
+        // Whoever ends with "Red is clear" does not accuse Red, whatever the other words suggest.
         if !is_said
             && let Some((clause, claims)) = read.iter_mut().rfind(|(clause, _)| names(clause.tokens, who))
             && !clause.misses(who)
+            && !claims.contains(&Claim::Vouch { who })
         {
             claims.push(Claim::Suspect { who });
         }

@@ -148,3 +148,19 @@ fn an_alibi_by_a_task_names_its_place() {
     check("i did submit scan in medbay at 12", &[(Own, did)]);
     check("Blue can confirm I was in Admin at 5", &[was_in(Admin, 5, 5)]);
 }
+
+#[test]
+fn whoever_is_called_clear_is_not_accused() {
+    let [red, blue, _] = players();
+    for words in [
+        "Red and Blue are both clear, since each speaks for the other.",
+        "red and blue are clear, they were together",
+    ] {
+        let vouches = [Claim::Vouch { who: red }, Claim::Vouch { who: blue }];
+        let read = read_claims(words, game().roster());
+        assert_eq!(read, vouches, "{words}");
+    }
+    let changed = "I thought Red was clear. Now I vote for Red.";
+    let read = read_claims(changed, game().roster());
+    assert!(read.iter().any(|claim| claim.accused() == Some(red)), "{read:?}");
+}

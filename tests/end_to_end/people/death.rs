@@ -1,6 +1,7 @@
 //! A test of what a person is told and can do after their death.
 
 use crate::people::seat_contents::{SeatScreen, press_action};
+use crate::support::page::Wait;
 use crate::support::seeds::fix_seed;
 use crate::support::world::{World, scenario};
 use among_agents::agents::{Bot, Decision, InstantAgent};
@@ -175,11 +176,9 @@ async fn a_ghost_lets_the_camera_follow_a_player() {
     scenario("A ghost follows a player", async |world| {
         let page = &world.page;
         die(world).await;
-        let player = "[...document.querySelectorAll('.seat:not(.seat-dead) .seat-button')]
-            .find((button) => /^Follow \\w+ with the camera$/.test(button.title))";
-        page.until("a player can be followed", player).await;
-        // How many pixels of the ship have the player's colour. Its robot is larger while the camera follows it.
-        let count = "(button) => {
+        // How many pixels of the ship have a player's colour. Its robot is larger while the camera follows it. The
+        // one that is drawn largest is followed.
+        let count = "window.size = (button) => {
             const canvas = document.querySelector('canvas.ship');
             const colour = parseInt(button.querySelector('.portrait').getAttribute('color').slice(1), 16);
             const { data } = canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height);
@@ -188,26 +187,47 @@ async fn a_ghost_lets_the_camera_follow_a_player() {
                 count += ((data[at] << 16) | (data[at + 1] << 8) | data[at + 2]) === colour;
             }
             return count;
-        }";
-        let _: bool = page.read(&format!("(window.size = {count}, true)")).await;
-        // While the camera is close to the kill, few players are drawn.
-        let drawn = "[...document.querySelectorAll('.seat:not(.seat-dead) .seat-button')]
-            .filter((button) => /^Follow /.test(button.title) && window.size(button) > 20).length > 2";
-        page.until("the whole ship is drawn", drawn).await;
+        };
+        window.drawn = () => [...document.querySelectorAll('.seat:not(.seat-dead) .seat-button')]
+            .filter((button) => /^Follow \\w+ with the camera$/.test(button.title))
+            .map((button) => ({ button, size: window.size(button) }))
+            .filter(({ size }) => size > 20)
+            .sort((one, other) => other.size - one.size)";
+        let _: bool = page.read(&format!("((() => {{ {count} }})(), true)")).await;
+        let arrived = "new Promise((done) => {
+            const total = () => window.drawn().reduce((sum, { size }) => sum + size, 0);
+            const before = total();
+            let frames = 20;
+            const wait = () => --frames > 0
+                ? requestAnimationFrame(wait)
+                : done(Math.abs(total() - before) <= before / 20);
+            wait();
+        })";
+        // While the camera is close to a kill, few players are drawn. In the dark none is, and the camera waits.
+        let mut wait = Wait::for_this("the round is paused while the whole ship is lit");
+        loop {
+            page.until("the whole ship is drawn", "window.drawn().length > 2")
+                .await;
+            page.press("Pause").await;
+            page.until_later("the players have arrived", arrived).await;
+            if page.read::<usize>("window.drawn().length").await > 2 {
+                break;
+            }
+            page.press("Resume").await;
+            wait.count();
+        }
         let size = "window.size(window.followed)";
-        let _: bool = page.read(&format!("(window.followed = {player}, true)")).await;
-        page.until("the player is drawn", &format!("{size} > 20")).await;
-        let before: u32 = page.read(size).await;
+        let before: u32 = page
+            .read("(window.followed = window.drawn()[0].button, window.drawn()[0].size)")
+            .await;
         let _: bool = page.read("(window.followed.click(), true)").await;
         page.until(
             "it is marked",
             "window.followed.getAttribute('aria-pressed') === 'true'",
         )
         .await;
-        // In the dark the camera waits, so the round goes on meanwhile.
         page.until("the camera is close", &format!("{size} > {}", before * 3 / 2))
             .await;
-        page.press("Pause").await;
         let title: String = page.read("window.followed.title").await;
         assert!(title.ends_with(" no longer"), "{title}");
         // The player's knowledge is not shown, and its role is not told.
