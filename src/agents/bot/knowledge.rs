@@ -130,10 +130,15 @@ impl<'a> Beliefs<'a> {
             timestep: Some(kill.timestep),
         });
         let mut vents = self.whereabouts.vents.iter().rev();
-        let vent = vents.find(|vent| vent.who == who).map(|vent| Claim::SawVent {
-            who,
-            room: Some(vent.to),
-            timestep: Some(vent.timestep),
+        let vent = vents.find(|vent| vent.who == who).map(|vent| {
+            // Who stood at the vent that it went into did not see it come out.
+            let own = self.whereabouts.place(self.me, vent.timestep);
+            let saw_it_go = own.is_some_and(|own| own.touches(vent.from));
+            Claim::SawVent {
+                who,
+                room: Some(if saw_it_go { vent.from } else { vent.to }),
+                timestep: Some(vent.timestep),
+            }
         });
         kill.or(vent)
     }

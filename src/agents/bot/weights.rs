@@ -65,7 +65,7 @@ const PLAIN: Weights = Weights {
     monitors: 0.3,
     trust: 0.51,
     accuse: 0.33,
-    votes: 0.472,
+    votes: 0.442,
     calls_when_unseen_for: u16::MAX,
     shares: 0.0,
     questions: 0.0,
@@ -161,7 +161,7 @@ impl Weights {
                 sociability: 0.15,
                 follows: 0.5,
                 accuse: 0.45,
-                votes: 0.482,
+                votes: 0.456,
                 leave_at_suspicion: 0.85,
                 ..PLAIN
             },
@@ -187,7 +187,7 @@ pub(crate) const LISTEN: f64 = 0.65;
 pub(crate) const HEARD_OUT: f64 = 0.5;
 
 /// A bot announces its vote after this fraction of a live discussion, or once it has spoken twice.
-pub(crate) const LATE: f64 = 0.4;
+pub(crate) const LATE: f64 = 0.5;
 
 /// A claimed place counts as false only if it is also wrong for this many timesteps before and after.
 pub(crate) const SLACK: u16 = 1;
@@ -212,17 +212,22 @@ pub(crate) const TALK_PAUSE: u16 = 3;
 /// number of impostors.
 pub(crate) const WAIT_FOR_OTHERS: f64 = 0.2;
 /// The lowest probability, as the others judge, at which an impostor that may skip votes for a player.
-pub(crate) const IMPOSTOR_VOTES: f64 = 0.17;
+pub(crate) const IMPOSTOR_VOTES: f64 = 0.26;
 /// The lowest probability at which a crewmate that may skip votes for a player, if the ejection of another
 /// crewmate and one kill would lose the round, but a skip leaves another vote.
-pub(crate) const COSTLY_VOTE: f64 = 0.63;
-/// The lowest probability at which a crewmate that may skip votes for a player, if no other vote will come.
-pub(crate) const DECISIVE_VOTE: f64 = 0.58;
+pub(crate) const COSTLY_VOTE: f64 = 0.6;
+/// The lowest probability at which a crewmate that may skip votes for a player, if no other vote will come: likelier
+/// than not, since a skip loses.
+pub(crate) const DECISIVE_VOTE: f64 = 0.51;
+/// With fewer timesteps left than these, no other meeting will come.
+pub(crate) const LAST_TIMESTEPS: u16 = 5;
 /// The share of the crew's tasks from which an impostor takes every chance to kill.
-pub(crate) const URGENT: f64 = 0.1;
+pub(crate) const URGENT: f64 = 0.2;
 /// A player that is an impostor with at least this probability is asked nothing more, and a bot with proof
 /// walks to the button.
 pub(crate) const SURE: f64 = 0.95;
+/// Once a majority votes aloud for a player that is an impostor with at least this probability, nothing else matters.
+pub(crate) const SETTLED: f64 = 0.8;
 /// Above this probability a player is rather an impostor than not, so its word does not count.
 pub(crate) const HALF: f64 = 0.5;
 /// By how much one player must be likelier than another for a bot to take a side between them.
@@ -264,7 +269,7 @@ pub(crate) const PRESSING: f64 = 0.8;
 /// Whoever is alone with a crewmate from room to room for this many timesteps follows it.
 pub(crate) const SHADOWED: u16 = 3;
 /// The factor on the probability of a kill with which a crewmate has just left the impostor and its victim.
-pub(crate) const CARE: f64 = 0.07;
+pub(crate) const CARE: f64 = 0.02;
 /// With this many other crewmates left, an impostor kills only if none of them is near.
 pub(crate) const LAST_TWO: usize = 2;
 /// By how much an impostor's boldness grows with each timestep, as the crewmates finish their tasks.
@@ -273,7 +278,7 @@ pub(crate) const IMPATIENCE: f64 = 0.02;
 pub(crate) const FAKES: usize = 1;
 /// The probability that a crewmate on its way to a task stops in a room and looks around for a timestep, as it has not
 /// done in the timestep before.
-pub(crate) const LOOKS_AROUND: f64 = 0.67;
+pub(crate) const LOOKS_AROUND: f64 = 0.74;
 /// A crewmate without tasks stays in company for this many turns, then it looks for those whom it misses.
 pub(crate) const RESTS: usize = 2;
 /// An impostor that chooses its victims kills only those whom it has seen at work before this timestep.
@@ -284,8 +289,10 @@ pub(crate) const OWN_BODY: f64 = 4.0;
 const FIRST_KILL_TIMESTEP: u16 = 2;
 /// The factor on the worth of a room to an impostor for each move to it.
 pub(crate) const DISTANCE: f64 = 0.75;
+/// The factor on the worth of a room to an impostor whose next kill wins, if the way there leads straight back.
+pub(crate) const RETURNS: f64 = 0.3;
 /// What each expected witness subtracts from the worth of a room to an impostor.
-pub(crate) const WITNESS: f64 = 0.12;
+pub(crate) const WITNESS: f64 = 0.42;
 /// The risk of telling another story than before, in expected witnesses.
 pub(crate) const CONTRADICTED: f64 = 10.0;
 /// The probability that an unseen player stays in its room for a timestep.

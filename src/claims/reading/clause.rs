@@ -276,7 +276,7 @@ impl<'a> Clause<'a> {
     }
 
     /// Returns the two rooms of a walk through one corridor, in its direction.
-    fn walk(&self) -> Option<(Room, Room)> {
+    pub(super) fn walk(&self) -> Option<(Room, Room)> {
         let is_place = |(at, token): (usize, &Token)| match token {
             Token::Place(room) => Some((at, *room)),
             _ => None,
@@ -324,7 +324,7 @@ impl<'a> Clause<'a> {
         if let Some(vote) = self.at(Vote) {
             return self.after(vote).map(|who| Claim::VoteFor { who });
         }
-        if let Some(suspect) = self.at(Suspect) {
+        if let Some(suspect) = self.at(Suspect).or(self.at(Fake)) {
             let named = self.before(suspect).or(self.after(suspect));
             return named.map(|who| Claim::Suspect { who });
         }

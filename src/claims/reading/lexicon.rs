@@ -40,6 +40,7 @@ pub(super) enum Word {
     Did,
     Vote,
     Suspect,
+    Fake,
     Trust,
     /// "where", "why", "how" or "which".
     Ask,
@@ -257,6 +258,7 @@ fn senses(word: &str, tokens: &mut Vec<Token>) {
         "vote" | "voting" | "voted" | "votes" => say(&[Vote]),
         "sus" | "suspicious" | "suspect" | "suspects" | "accuse" | "blame" | "impostor" | "imposter"
         | "guilty" | "killer" | "lying" | "lied" | "lies" | "liar" => say(&[Suspect]),
+        "fake" | "faked" | "faking" | "fakes" => say(&[Fake]),
         "trust" | "vouch" | "clear" | "cleared" | "clean" | "innocent" | "safe" => say(&[Trust]),
         "where" | "why" | "how" | "which" => say(&[Ask]),
         "who" | "whom" => say(&[Who]),

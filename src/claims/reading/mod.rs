@@ -23,7 +23,7 @@ use crate::claims::Claim;
 use crate::table::{Roster, Seat};
 use accusation::Judgement::{Accused, NotAccused, Unclear};
 use clause::Clause;
-use lexicon::{Token, asks, sentences, tokens};
+use lexicon::{Token, Word, asks, sentences, tokens};
 
 /// Returns the claims in `words`, in order.
 ///
@@ -114,7 +114,10 @@ fn read(words: &str, roster: &Roster, mut take: impl FnMut(&Clause<'_>, Claim)) 
         for clause in Clause::of_sentence(sentence, asks) {
             // In "You said that you were in O2, then came to Admin at 5" the speaker did not come.
             is_of_others = clause.is_of_others().unwrap_or(is_of_others);
-            let is_meant = |claim: &Claim| is_kept(claim) && !(is_of_others && claim.is_account());
+            // Only impostors fake tasks.
+            let is_meant = |claim: &Claim| {
+                (is_kept(claim) || clause.has(Word::Fake)) && !(is_of_others && claim.is_account())
+            };
             let claims = clause.claims(asks).into_iter().filter(is_meant).collect();
             read.push((clause, claims));
         }

@@ -46,7 +46,13 @@ impl<'a> Clause<'a> {
             Token::Place(room) => Some(*room),
             _ => None,
         });
-        rest.room = rest.room.or(last_room);
+        // "I left to Weapons and left Red with Blue": the two are where the way begins.
+        let is_parting = own.has(Go) && rest.tokens.first() == Some(&Token::Word(Go));
+        let room = match is_parting {
+            true => own.walk().map(|(from, _)| from),
+            false => last_room,
+        };
+        rest.room = rest.room.or(room);
         match (own.numbers[0], rest.numbers[0]) {
             (None, number) => own.numbers[0] = number,
             (number, None) => rest.numbers[0] = number,

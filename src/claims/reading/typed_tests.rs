@@ -164,3 +164,38 @@ fn whoever_is_called_clear_is_not_accused() {
     let read = read_claims(changed, game().roster());
     assert!(read.iter().any(|claim| claim.accused() == Some(red)), "{read:?}");
 }
+
+#[test]
+fn whoever_leaves_two_behind_leaves_them_where_it_was() {
+    let [red, blue, _] = players();
+    for (words, room) in [
+        ("At 5 I left to Weapons and left Red alone with Blue.", None),
+        (
+            "I walked from Cafeteria to Weapons at 5 and left Red with Blue.",
+            Some(Cafeteria),
+        ),
+    ] {
+        let left = Claim::SawWith {
+            who: red,
+            other: blue,
+            room,
+            timestep: Some(5),
+        };
+        assert!(read_claims(words, game().roster()).contains(&left), "{words}");
+    }
+}
+
+#[test]
+fn whoever_is_said_to_fake_a_task_is_accused() {
+    let [red, ..] = players();
+    for words in [
+        "I saw Red fake Clear Asteroids.",
+        "Red is faking tasks",
+        "red faked wires in admin",
+    ] {
+        let accused = Claim::Suspect { who: red };
+        assert!(read_claims(words, game().roster()).contains(&accused), "{words}");
+    }
+    let fakes = read_claims("I did not see Red fake anything.", game().roster());
+    assert!(fakes.iter().all(|claim| claim.accused().is_none()), "{fakes:?}");
+}

@@ -26,12 +26,12 @@ pub(super) const SAW_VENT: &[&str] = &[
     "@ used the vent in # at %.",
     "At % @ crawled through the vent in #.",
     "Crewmates do not fit into a vent, but @ went through the vent in # at %.",
-    "@ climbed out of a vent in # at %.",
+    "@ climbed through a vent in # at %.",
     "I caught @ at the vent in # at %.",
     "In # at % I watched @ vent.",
     "I was in # at % when @ vented.",
-    "The vent in # opened at %, and out came @.",
-    "I saw @ come out of the vent in # at %.",
+    "The vent in # opened at %, and it was @ who used it.",
+    "I saw @ at the open vent in # at %.",
 ];
 
 /// Templates for a [`Claim::SawKill`](crate::claims::Claim::SawKill) seen on a monitor.

@@ -1,6 +1,6 @@
 //! Written situations: the vote at which a wrong ejection loses the round.
 
-use super::situations::{choices, until_its_vote, words};
+use super::situations::{choices, suspicion, until_its_vote, words};
 use crate::common::{ScriptedRound, seat};
 use among_agents::claims::{Claim, read_claims};
 use among_agents::game::{Action, Rules};
@@ -44,7 +44,7 @@ fn of_three_the_one_who_stood_over_the_body_is_voted_out_and_the_arithmetic_is_t
 }
 
 #[test]
-fn of_three_whoever_knows_nothing_votes_for_nobody() {
+fn of_three_whoever_knows_little_votes_for_the_likelier() {
     let fourth = Colour::ALL[3].name();
     let scene = red_kills_green(&format!(
         "Blue: MOVE from Cafeteria to Medbay\nGreen: MOVE from Cafeteria to Admin\n{fourth}: MOVE from Cafeteria to Weapons"
@@ -54,7 +54,13 @@ fn of_three_whoever_knows_nothing_votes_for_nobody() {
     .end_of_timestep()
     .then(&format!("{fourth}: CALL MEETING (emergency button)"));
     let vote = until_its_vote(scene, "Blue");
+    let of_red = suspicion(&vote, "Blue", "Red");
+    assert!(
+        (of_red - 0.5).abs() > 0.01 && (of_red - 0.5).abs() < 0.3,
+        "{of_red}"
+    );
+    let likelier = if of_red > 0.5 { "Red" } else { fourth };
     for action in choices(&vote, "Blue") {
-        assert_eq!(action, Action::SkipVote);
+        assert_eq!(action, Action::Vote(seat(likelier)));
     }
 }

@@ -2,7 +2,7 @@
 
 use super::PAPER;
 use among_agents::claims::{Claim, Whereabouts, read_claims};
-use among_agents::game::{Action, Event, Game, Persona, Role, Room};
+use among_agents::game::{Action, Cause, Event, Game, Persona, Role, Room};
 use among_agents::table::Seat;
 use std::sync::OnceLock;
 
@@ -39,7 +39,11 @@ impl Habits {
         let mut living = game.roster().seats();
         for entry in game.journal() {
             match &entry.event {
-                Event::MeetingOpened { .. } => in_a_meeting = entry.timestep,
+                // Whoever calls with the button has to tell whom it has missed, whatever its persona.
+                Event::MeetingOpened { caller, cause, .. } => {
+                    let calls = *caller == seat && *cause == Cause::Button;
+                    in_a_meeting = if calls { 0 } else { entry.timestep };
+                }
                 Event::BallotClosed {
                     ejected: Some(ejected),
                     ..

@@ -333,12 +333,17 @@ fn count_questions<'a>(rounds: impl Iterator<Item = (u64, &'a Game)>) -> usize {
                     .collect();
                 let asked = read_claims(speech.words(), game.roster()).into_iter();
                 let asked = asked.filter_map(|claim| match claim {
-                    Claim::Ask { timestep, .. } | Claim::AskAll { timestep, .. } => timestep,
+                    Claim::Ask { who, timestep } => Some((Some(who), timestep?)),
+                    Claim::AskAll { timestep, .. } => Some((None, timestep?)),
                     _ => None,
                 });
-                for at in asked {
+                for (who, at) in asked {
                     questions += 1;
-                    let is_open = last_alive.iter().any(|&alive| (alive..now).contains(&at));
+                    let is_of_death = last_alive.iter().any(|&alive| (alive..now).contains(&at));
+                    // Whoever calls because it has missed somebody asks where that one was meanwhile.
+                    let last_seen = who.and_then(|who| known.last_place(who, now - 1));
+                    let is_of_caller = lines.is_empty() && last_seen.is_none_or(|(seen, _)| seen <= at);
+                    let is_open = is_of_death || is_of_caller;
                     let was_named = lines.iter().any(|line| names_number(line, at));
                     assert!(
                         is_open || was_named || at + 1 == now,

@@ -1,6 +1,6 @@
 //! Written situations: what bots make of false testimony of a vent or a kill, in turns and in live meetings.
 
-use super::situations::{choices, speeches, suspicion, words};
+use super::situations::{choices, speeches, suspicion, until_its_vote, words};
 use crate::common::{ScriptedRound, seat};
 use among_agents::claims::{Claim, read_claims};
 use among_agents::game::{Action, Discussion, Room, Rules};
@@ -217,4 +217,41 @@ fn whoever_says_that_it_came_out_of_the_room_of_the_death_is_held_to_it() {
         .iter()
         .filter(|line| line.contains("Red") && line.contains("Weapons at 3"));
     assert!(held.count() * 2 > said.len(), "{said:?}");
+}
+
+#[test]
+fn of_two_who_were_there_the_one_who_parted_from_the_victim_is_believed() {
+    let others = [3, 4].map(|at| Colour::ALL[at].name());
+    let rules = Rules {
+        players: 5,
+        kill_cooldown: 0,
+        first_kill_cooldown: 0,
+        discussion_rounds: 2,
+        caller_first: true,
+        ..Rules::standard()
+    };
+    let elsewhere = others
+        .map(|who| format!("{who}: MOVE from Cafeteria to Medbay"))
+        .join("\n");
+    let scene = ScriptedRound::of(rules)
+        .then("Blue: MOVE from Cafeteria to Admin\nGreen: MOVE from Cafeteria to Admin")
+        .then(&elsewhere)
+        .end_of_timestep()
+        .then("Red: MOVE from Cafeteria to Admin")
+        .end_of_timestep()
+        .then("Blue: MOVE from Admin to Storage")
+        .end_of_timestep()
+        .then("Red: KILL Green")
+        .then("Blue: MOVE from Storage to Admin")
+        .end_of_timestep()
+        .then("Red: REPORT DEAD BODY")
+        .then("Red: SPEAK: I found Green dead in Admin at 5. I went from Cafeteria to Admin at 2.")
+        .wait_for("Blue")
+        .then("Blue: SPEAK: Red is lying about the report. At 2 I was in Admin with Green alive and Red walked in from Cafeteria. At 3 I left to Storage and left Green alone with Red. At 4 I came back: Green dead, Red standing there. Red killed Green.")
+        .wait_for("Red")
+        .then("Red: SPEAK: I am not your impostor. I was in Admin from 3 to 4.");
+    let scene = until_its_vote(scene, others[0]);
+    for action in choices(&scene, others[0]) {
+        assert_eq!(action, Action::Vote(seat("Red")));
+    }
 }

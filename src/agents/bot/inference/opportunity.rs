@@ -127,6 +127,12 @@ impl Places<'_> {
         stays
     }
 
+    /// Returns whether a player can have come to the room by corridors by the end of a timestep.
+    fn can_have_come(&self, who: Seat, room: Room, timestep: u16) -> bool {
+        let (left, from) = self.before(who, timestep + 1);
+        u16::from(distance(from, room, Passage::Corridors)) <= timestep - left
+    }
+
     /// Returns the first timestep in which somebody can have died: the last in which a believed speaker or
     /// the bot saw it.
     fn earliest(&self) -> u16 {
@@ -168,10 +174,8 @@ impl Places<'_> {
             let killer = self.stays(who, timestep, Passage::CorridorsAndVents);
             let own = self.beliefs.whereabouts.stay(self.beliefs.me, timestep);
             let met: f64 = match death.room {
-                Some(room) => match own == Some(room) {
-                    true => 0.0,
-                    false => killer[room.index()],
-                },
+                Some(room) if own == Some(room) || !self.can_have_come(death.victim, room, timestep) => 0.0,
+                Some(room) => killer[room.index()],
                 None => {
                     let victim = self.stays(death.victim, timestep, Passage::Corridors);
                     Room::ALL

@@ -2,7 +2,7 @@
 
 use super::state::{MeetingState, is_recent};
 use crate::agents::bot::knowledge::DeathEstimate;
-use crate::agents::bot::weights::{FAR, HALF};
+use crate::agents::bot::weights::{FAR, HALF, MAX_CLAIMS};
 use crate::claims::{Claim, Conclusion, Saying};
 use crate::game::{Passage, Room, distance};
 use crate::table::{Seat, SeatSet};
@@ -175,14 +175,23 @@ impl MeetingState<'_> {
     /// Tells with whom it last saw the victim alive, which nobody else has told.
     pub(super) fn company_of_victim(&self) -> Option<Vec<Saying>> {
         self.last_sights_of_victims().find_map(|(victim, at)| {
-            let mut company = self.beliefs.others.into_iter();
-            let claim = company.find_map(|who| {
-                let claim = self.beliefs.together_claim(who, victim, at);
-                claim.filter(|_| self.is_telling(who, victim, at))
-            })?;
-            let is_said = self.said().any(|(_, said)| said == claim);
-            let sayings = vec![claim.into(), Conclusion::AliveThen { victim }.into()];
-            (!is_said).then_some(sayings)
+            let company = self.beliefs.others.into_iter().filter_map(|who| {
+                let claims = self.beliefs.company_claims(who, victim, at);
+                claims.filter(|_| self.is_telling(who, victim, at))
+            });
+            let mut claims: Vec<Claim> = Vec::new();
+            for claim in company.flatten() {
+                if !claims.contains(&claim) && claims.len() < MAX_CLAIMS {
+                    claims.push(claim);
+                }
+            }
+            if claims.is_empty() {
+                return None;
+            }
+            let is_said = |claim: &Claim| self.said().any(|(_, said)| said == *claim);
+            let are_said = claims.iter().all(is_said);
+            let sayings = claims.into_iter().map(Saying::from);
+            (!are_said).then(|| sayings.chain([Conclusion::AliveThen { victim }.into()]).collect())
         })
     }
 

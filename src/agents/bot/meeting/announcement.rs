@@ -4,7 +4,7 @@ use super::line::Line;
 use super::state::MeetingState;
 use super::thoughts::thought_against;
 use crate::agents::bot::inference::Evidence;
-use crate::agents::bot::weights::{BLAMES, LIKELY_OF_TWO, WORTH_SAYING};
+use crate::agents::bot::weights::{BLAMES, LIKELY_OF_TWO, MAX_CLAIMS, WORTH_SAYING};
 use crate::claims::{Claim, Conclusion, Saying, VoteGround};
 use crate::table::{Dice, Seat, SeatSet};
 
@@ -29,8 +29,12 @@ impl MeetingState<'_> {
                 .filter(|&(by, claim)| by != top && claim.accused() == Some(top));
             let believed = || accusers.rev().find_map(|(by, _)| self.believing(by, top));
             let reason = self.reason_against(top).map(|reason| reason.sayings);
-            // An impostor needs no evidence.
-            let blames = self.beliefs.view.is_impostor() && dice.chance(self.beliefs.weights.invent * BLAMES);
+            // An impostor needs no evidence, and the last vote is cast even on little.
+            let is_impostor = self.beliefs.view.is_impostor();
+            let blames = match is_impostor {
+                true => dice.chance(self.beliefs.weights.invent * BLAMES),
+                false => self.is_decisive(),
+            };
             let weak = || self.weak_reason_against(top).filter(|_| blames);
             let sayings = reason.or_else(believed).or_else(weak).unwrap_or_default();
             line.add(sayings, thought_against(self.beliefs, top, None));
@@ -79,6 +83,12 @@ impl MeetingState<'_> {
             .unwrap_or(Conclusion::Undecided);
         let is_open = !has_accused && !is_decisive && !self.has_declined();
         if self.may_skip() && is_open && self.times_said(abstention) == 0 {
+            if matches!(abstention, Conclusion::Torn { .. })
+                && line.sayings.len() < MAX_CLAIMS
+                && let Some(vouch) = self.vouching()
+            {
+                line.add(vouch, self.thought_on_an_alibi());
+            }
             line.add(
                 [abstention],
                 self.thought(
@@ -102,7 +112,8 @@ impl MeetingState<'_> {
         let probability = |who: Seat| self.inference.probability(who);
         let has_cleared = |who: &Seat| self.own.contains(&Claim::Vouch { who: *who });
         let suspects = self.suspects().minus(vouched).into_iter();
-        let open: SeatSet = suspects.filter(|who| !has_cleared(who)).collect();
+        let is_open = |who: &Seat| !has_cleared(who) && !self.is_cleared_by_words(*who);
+        let open: SeatSet = suspects.filter(is_open).collect();
         let (one, first) = self.inference.likeliest(open)?;
         let others = open.without(one).into_iter();
         let other = others.max_by(|&one, &other| probability(one).total_cmp(&probability(other)))?;

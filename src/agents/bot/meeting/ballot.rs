@@ -53,7 +53,9 @@ impl MeetingState<'_> {
         let probability = |who: Seat| self.inference.probability(who);
         let (top, most) = self.inference.likeliest(offered)?;
         let word = self.last_accused().filter(|&who| offered.contains(who));
-        let has_reason = |who: Seat| self.has_seen_deed(who) || self.is_reason_told(who);
+        // The last vote is cast even on little: whoever skips it has lost.
+        let has_reason =
+            |who: Seat| self.is_decisive() || self.has_seen_deed(who) || self.is_reason_told(who);
         if let Some(who) = word
             && (!self.may_skip() || has_reason(who))
             && (most - probability(who) < SIDE || probability(who) >= self.beliefs.weights.accuse)
@@ -77,7 +79,7 @@ impl MeetingState<'_> {
             .iter()
             .flat_map(|saying| saying.claims())
             .any(|claim| claim.is_factual());
-        let needs_reason = self.may_skip() && !self.beliefs.view.is_impostor();
+        let needs_reason = self.may_skip() && !self.is_decisive() && !self.beliefs.view.is_impostor();
         !needs_reason || tells_fact || self.has_seen_deed(who) || self.is_reason_told(who)
     }
 

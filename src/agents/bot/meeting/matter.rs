@@ -81,7 +81,10 @@ impl Matter {
             Claim::Ask { timestep, .. } | Claim::AskAll { timestep, .. } => timestep,
             _ => None,
         });
-        let may_be = |at: &u16| (from..=to).contains(at);
+        // Without a victim the caller asks whom it has missed.
+        let may_be = |at: &u16| {
+            (from..=to).contains(at) && is_recent(*at, to) || death.is_none() && *at > last_meeting
+        };
         // If nobody has seen the victim for long, the last timesteps are what all remember.
         let likely = match is_recent(from, to) {
             true => (from + TYPICAL_DELAY).min(to),

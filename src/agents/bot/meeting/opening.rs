@@ -56,7 +56,16 @@ impl MeetingState<'_> {
         if let Some((_, who, claim)) = unseen.min_by_key(|&(at, ..)| at) {
             let missing = Saying::from(Conclusion::Missing { who });
             let sayings = claim.map(Saying::from).into_iter().chain([missing]);
-            line.add(sayings, format!("I missed {}, so I called.", self.name(who)));
+            let thought = format!("I missed {}, so I called.", self.name(who));
+            line.add(sayings, thought.clone());
+            // Whoever is there can tell of the time between.
+            let since = whereabouts.last_place(who, before).map_or(0, |(at, _)| at);
+            let timestep = Some(since.midpoint(before).max(1));
+            let asks = self
+                .suspects()
+                .contains(who)
+                .then_some(Claim::Ask { who, timestep });
+            line.add(asks, thought);
         }
     }
 

@@ -1,7 +1,7 @@
 //! The questions of a meeting: those that a bot asks, and those that it is asked.
 
 use super::matter::Matter;
-use super::state::MeetingState;
+use super::state::{MeetingState, is_recent};
 use crate::agents::bot::weights::{HALF, SURE};
 use crate::claims::{Claim, Conclusion, Saying, Verdict};
 use crate::table::{Dice, Phase, Seat};
@@ -124,7 +124,7 @@ impl MeetingState<'_> {
         let is_open = |at: &u16| self.is_unseen(who, *at) && !self.is_gathering(*at);
         (from..to)
             .rev()
-            .filter(|&at| !self.is_gathering(at))
+            .filter(|&at| is_recent(at, to) && !self.is_gathering(at))
             .find_map(|at| {
                 let there = place(who, at)?;
                 let timestep = (at + 1..to).find(is_open)?;

@@ -5,7 +5,7 @@ use super::state::MeetingState;
 use super::thoughts::thought_against;
 use crate::agents::bot::inference::{Death, can_have_killed, is_false};
 use crate::agents::bot::weights::{FAR, GIVES_UP_FELLOW, SIDE};
-use crate::claims::{Claim, Conclusion, Saying};
+use crate::claims::{Claim, Conclusion, Saying, is_worded_in};
 use crate::game::{Passage, distance};
 use crate::table::Seat;
 
@@ -65,6 +65,29 @@ impl MeetingState<'_> {
         })
     }
 
+    /// Returns where a crewmate saw a player at a time of which somebody has said that nobody knows where it was.
+    fn sight_in_gap(&self, who: Seat) -> Option<Claim> {
+        let (from, to) = self.matter.times();
+        let is_said = |timestep: u16| {
+            let gap = Conclusion::Unaccounted { who, timestep };
+            let [now, _] = self.beliefs.lines();
+            let mut lines = now.into_iter();
+            let names_time = |line: &str| {
+                line.split(|c: char| !c.is_ascii_digit())
+                    .any(|word| word == timestep.to_string())
+            };
+            lines.any(|line| {
+                line.contains(self.name(who)) && is_worded_in(line, gap.into()) && names_time(line)
+            })
+        };
+        let seen = (from..=to).filter(|&at| is_said(at)).find_map(|at| {
+            let with_me = self.beliefs.together_claim(self.beliefs.me, who, at);
+            with_me.or_else(|| self.beliefs.sighting_claim(who, at))
+        })?;
+        let is_told = self.said().any(|(_, said)| said == seen);
+        (!is_told && !self.beliefs.view.is_impostor()).then_some(seen)
+    }
+
     fn has_taken_side(&self, accuser: Seat, accused: Seat) -> bool {
         let vouched = |claim: &Claim| *claim == Claim::Vouch { who: accused };
         self.has_accused(accuser) || self.has_accused(accused) || self.own.iter().any(vouched)
@@ -96,6 +119,12 @@ impl MeetingState<'_> {
                     "A true word makes me look honest.",
                     &format!("{} was elsewhere; I can speak for it.", self.name(accused)),
                 ),
+            });
+        }
+        if let Some(seen) = self.sight_in_gap(accused) {
+            return Some(Reason {
+                sayings: vec![seen.into()],
+                thought: format!("I know where {} was then.", self.name(accused)),
             });
         }
         let probability = |who: Seat| self.inference.probability(who);
@@ -218,7 +247,8 @@ impl MeetingState<'_> {
         }
         // It matters only if the way takes most of the time in question.
         let &(at, moves) = seen.last()?;
-        let is_telling = moves >= FAR && 2 * u16::from(moves) > to.saturating_sub(from);
+        let rest = to.saturating_sub(at).max(at.saturating_sub(from));
+        let is_telling = moves >= FAR && u16::from(moves) + 1 >= rest;
         let follows = Conclusion::MovesAway { who, room, moves }.into();
         is_telling.then_some(vec![sighting(at)?, follows])
     }

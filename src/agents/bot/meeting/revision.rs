@@ -1,7 +1,7 @@
 //! What is left of a message once it is typed, after what others have said meanwhile.
 
 use crate::claims::{Claim, Conclusion, is_worded_in, read_claims};
-use crate::game::View;
+use crate::game::{Room, View};
 use crate::table::{MeetingTime, Seat, Speech};
 
 /// Returns what this seat still says of a message that it began to type at `since`: no question that somebody
@@ -60,17 +60,22 @@ pub(in crate::agents::bot) fn revise(view: &View<'_>, speech: &Speech, since: Me
         let gap = Conclusion::Unaccounted { who: me, timestep: 0 };
         is_worded_in(sentence, gap.into()) && heard.iter().any(places)
     };
-    let is_echo = |sentence: &str, conclusion: Conclusion| {
+    let is_echo = |sentence: &str, conclusions: &[Conclusion]| {
         let named: Vec<Seat> = roster.named_in(sentence).collect();
-        let is_same = |line: &str| {
-            is_worded_in(line, conclusion.into()) && named.iter().any(|&who| line.contains(roster.name(who)))
-        };
-        is_worded_in(sentence, conclusion.into()) && lines.iter().any(|line| is_same(line))
+        let is_worded = |words: &str| conclusions.iter().any(|&said| is_worded_in(words, said.into()));
+        let is_same =
+            |line: &str| is_worded(line) && named.iter().any(|&who| line.contains(roster.name(who)));
+        is_worded(sentence) && lines.iter().any(|line| is_same(line))
     };
     let believes = Conclusion::Believes { witness: me, who: me };
-    let repeated = [
-        Conclusion::Gone { victim: me },
-        Conclusion::Unanswered { who: me, timestep: 0 },
+    let (who, room, timestep) = (me, Room::Cafeteria, 0);
+    let repeated: [&[Conclusion]; 3] = [
+        &[Conclusion::Gone { victim: me }],
+        &[Conclusion::Unanswered { who, timestep }],
+        &[
+            Conclusion::PlacesItself { who, room, timestep },
+            Conclusion::WasThere { who, room, timestep },
+        ],
     ];
     let declines = [Conclusion::Undecided, Conclusion::Cautious { living: 0 }];
     let is_declined = |sentence: &str| {
@@ -89,7 +94,7 @@ pub(in crate::agents::bot) fn revise(view: &View<'_>, speech: &Speech, since: Me
     let (mut words, mut is_shortened) = (String::new(), false);
     for sentence in speech.words().split_inclusive(['.', '?', '!']) {
         let claims = read_claims(sentence, roster);
-        if claims.iter().any(is_told) || is_placed(sentence) || is_echo(sentence, believes) {
+        if claims.iter().any(is_told) || is_placed(sentence) || is_echo(sentence, &[believes]) {
             return Speech::SILENCE;
         }
         match claims.iter().any(is_overtaken)

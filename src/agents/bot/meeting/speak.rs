@@ -45,6 +45,14 @@ impl MeetingState<'_> {
             line.add([Conclusion::AsksWhy { who: caller }], thought);
         }
         self.add_answers(&mut line, dice);
+        // Everybody should know early how long the victim was alive.
+        if !tells_parting && !line.accuses() && line.sayings.len() < MAX_CLAIMS {
+            let last = self.company_of_victim().or_else(|| self.last_of_victim());
+            line.add(
+                last.into_iter().flatten(),
+                "They should know until when it was alive, and with whom it was.".to_owned(),
+            );
+        }
         if !line.accuses() {
             line.add_reason(self.challenge());
         }
@@ -58,16 +66,14 @@ impl MeetingState<'_> {
         }
         if !line.accuses() {
             // Whoever tells of a parting tells of one sight at a time.
-            if !tells_parting && let Some(last) = self.company_of_victim() {
-                line.add(last, "They should know with whom it was last.".to_owned());
-            }
             if !tells_parting && !line.accuses() {
                 line.add_reason(self.sighting_of_the_scene(line.vouched()));
             }
             line.add_reason(self.charge(line.vouched()));
             self.add_lead(&mut line, dice);
         }
-        if !line.concludes() && line.sayings.len() < MAX_CLAIMS {
+        let is_settled = self.is_settled();
+        if !is_settled && !line.concludes() && line.sayings.len() < MAX_CLAIMS {
             self.add_finding(&mut line);
         }
         // Whoever has nothing else to say in a live discussion tells its vote before it is ready.
@@ -80,7 +86,7 @@ impl MeetingState<'_> {
         }
         // In a live discussion everybody may speak at any time, so nobody talks only to say something.
         let has_spoken_live = self.beliefs.view.phase() == Phase::Chat && self.own_lines > 0;
-        if line.sayings.is_empty() && !has_spoken_live {
+        if line.sayings.is_empty() && !has_spoken_live && !is_settled {
             self.add_account_or_question(&mut line, dice);
         }
         if !line.sayings.is_empty()
@@ -159,8 +165,6 @@ impl MeetingState<'_> {
             let unanswered = Conclusion::Unanswered { who, timestep };
             let thought = format!("{} was asked and says nothing.", self.name(who));
             line.add([unanswered], thought);
-        } else if let Some(last) = self.last_of_victim() {
-            line.add(last, "They should know until when it was alive.".to_owned());
         } else if let Some(vouch) = self.vouching() {
             line.add(vouch, self.thought_on_an_alibi());
         } else if let Some(confirmation) = self.confirmation() {

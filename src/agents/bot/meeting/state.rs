@@ -4,7 +4,8 @@ use super::matter::Matter;
 use crate::agents::bot::inference::{Death, Inference};
 use crate::agents::bot::knowledge::{Beliefs, DeathEstimate, HeardClaims};
 use crate::agents::bot::weights::{
-    COSTLY_VOTE, DECISIVE_VOTE, FEW, HEARD_OUT, IMPOSTOR_VOTES, LATE, LONG_AGO, SIDE, TYPICAL_DELAY,
+    COSTLY_VOTE, DECISIVE_VOTE, FEW, HEARD_OUT, IMPOSTOR_VOTES, LAST_TIMESTEPS, LATE, LONG_AGO, SETTLED,
+    SIDE, TYPICAL_DELAY,
 };
 use crate::claims::{Claim, Conclusion, is_worded_in, read_claims};
 use crate::game::Action;
@@ -130,6 +131,19 @@ impl<'a> MeetingState<'a> {
         self.beliefs.others.len() == 2 * impostors + 1
     }
 
+    /// Returns whether it is clear whom the table votes out: somebody that it takes for the impostor, and for whom it
+    /// votes aloud, as others do.
+    pub(super) fn is_settled(&self) -> bool {
+        let told = self.own.iter().rev().find_map(|claim| match *claim {
+            Claim::VoteFor { who } => Some(who),
+            _ => None,
+        });
+        told.is_some_and(|who| {
+            let votes = self.said().filter(|&(_, claim)| claim == Claim::VoteFor { who });
+            2 * votes.count() > self.beliefs.others.len() && self.inference.probability(who) >= SETTLED
+        })
+    }
+
     /// Returns the lowest probability of being an impostor at which it votes for a player. A crewmate that may
     /// skip is careful where a skip leaves another vote and a wrong ejection does not.
     pub(super) fn least_to_vote(&self) -> f64 {
@@ -139,6 +153,10 @@ impl<'a> MeetingState<'a> {
         }
         if view.is_impostor() {
             return IMPOSTOR_VOTES;
+        }
+        // Where the time runs out before another meeting, a skip loses the round.
+        if view.rules().timesteps.saturating_sub(self.beliefs.now()) < LAST_TIMESTEPS {
+            return weights.accuse;
         }
         match () {
             () if self.is_decisive() => DECISIVE_VOTE,

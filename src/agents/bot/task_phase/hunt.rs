@@ -5,7 +5,7 @@ use super::walk::{best, came_from, turning_back, wait};
 use crate::agents::bot::ReasonedAction;
 use crate::agents::bot::knowledge::Beliefs;
 use crate::agents::bot::location::{LocationProbabilities, after_a_timestep};
-use crate::agents::bot::weights::{DISTANCE, OWN_BODY, PATIENCE, WITNESS};
+use crate::agents::bot::weights::{DISTANCE, OWN_BODY, PATIENCE, RETURNS, WITNESS};
 use crate::game::{Action, Passage, Room, distance, next_on_path};
 use crate::table::{Dice, Seat, SeatSet};
 
@@ -18,6 +18,7 @@ pub(crate) fn hunt(beliefs: &Beliefs<'_>, targets: SeatSet, dice: &mut Dice) -> 
         false => beliefs.others.minus(view.fellows()),
     };
     let wins = next_kill_wins(beliefs);
+    let back = came_from(beliefs);
     // Whoever avoids company looks for a victim only when it can kill.
     let patience = if beliefs.weights.sociability < 0.0 {
         0
@@ -54,7 +55,10 @@ pub(crate) fn hunt(beliefs: &Beliefs<'_>, targets: SeatSet, dice: &mut Dice) -> 
             (expected - best) * WITNESS * shyness
         };
         let way = i32::from(distance(from, room, Passage::Corridors));
-        (best - witnesses) * DISTANCE.powi(way)
+        // Whoever has nobody to fear searches on instead of going to and fro.
+        let is_back = back.is_some() && next_on_path(from, room, Passage::Corridors) == back;
+        let doubt = if wins && is_back { RETURNS } else { 1.0 };
+        (best - witnesses) * DISTANCE.powi(way) * doubt
     };
     if beliefs.weights.sociability < 0.0 && view.kill_cooldown() > 0 && !wins {
         return wander(beliefs, dice).into();

@@ -73,7 +73,9 @@ impl MeetingState<'_> {
         }
         // An impostor does not answer every suspicion with another one.
         let answers = !self.beliefs.view.is_impostor() || accusation.is_factual() || may_exchange;
-        if !answers || !self.suspects().contains(accuser) {
+        // Whoever saw what the accuser did has said so.
+        let has_told = self.has_seen_deed(accuser) && self.has_accused(accuser);
+        if !answers || has_told || !self.suspects().contains(accuser) {
             return Vec::new();
         }
         let known = self.reason_against(accuser).map(|reason| reason.sayings);
@@ -201,7 +203,10 @@ impl MeetingState<'_> {
                 };
                 if own == Presence::at(room) && self.reaches(who, at, Presence::at(room)) {
                     add([Claim::SawIn { who, room, timestep }.into(), near]);
-                    if self.is_unseen(victim, at) && self.reaches(victim, at, Presence::at(room)) {
+                    if at < self.matter.to
+                        && self.is_unseen(victim, at)
+                        && self.reaches(victim, at, Presence::at(room))
+                    {
                         let together = Claim::SawWith {
                             who,
                             other: victim,

@@ -72,8 +72,16 @@ impl MeetingState<'_> {
             });
             came_out || says_it_was_in(&self.inference.tracks, who, room, at)
         };
-        let timestep =
-            times.find(|&at| !self.came_to_report(who, death, at) && !self.is_gathering(at) && admits(at))?;
+        // The victim has to be there, too.
+        let is_elsewhere = |at: u16| {
+            let mut told = self.inference.told_places(death.victim);
+            let seen = self.beliefs.whereabouts.place(death.victim, at);
+            let is_away = |place: Presence| !place.touches(room);
+            seen.is_some_and(is_away) || told.any(|(track, place)| track.timestep == at && is_away(place))
+        };
+        let timestep = times.find(|&at| {
+            !self.came_to_report(who, death, at) && !self.is_gathering(at) && !is_elsewhere(at) && admits(at)
+        })?;
         let conclusion = Conclusion::PlacesItself { who, room, timestep };
         let mut same = conclusion.without_accusation().into_iter().chain([conclusion]);
         (!same.any(|said| self.is_said_of(who, said))).then_some(conclusion)
