@@ -2,7 +2,7 @@
 
 use crate::claims::{Claim, read_claims};
 use crate::round::ShownSpeech;
-use crate::table::{Roster, Seat};
+use crate::table::{Roster, Seat, SeatSet};
 
 /// A speech that can be shortened step by step.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -18,9 +18,12 @@ impl ShortSpeech {
         let sentences = sentences(&speech.words);
         let weight = |sentence: &String| {
             let claims = read_claims(sentence, roster);
-            claims.into_iter().map(|claim| weight(claim, speech.seat)).max()
+            let weights = claims.into_iter().map(|claim| weight(claim, speech.seat));
+            weights
+                .max()
+                .unwrap_or_else(|| unread_weight(sentence, speech.seat, roster))
         };
-        let weights: Vec<Option<u8>> = sentences.iter().map(weight).collect();
+        let weights: Vec<u8> = sentences.iter().map(weight).collect();
         let mut order: Vec<usize> = (0..sentences.len()).collect();
         // Of several alike the last one says what follows from the others.
         order.sort_by_key(|&at| weights[at]);
@@ -53,14 +56,33 @@ impl ShortSpeech {
     }
 }
 
-/// Returns how much is missed without a claim: most a fact about another player, then one about the speaker, then
-/// what the speaker thinks of somebody.
+/// How much is missed without a sentence that speaks against another player.
+const AGAINST: u8 = 4;
+
+/// How much is missed without any other conclusion about a player.
+const CONCLUSION: u8 = 3;
+
+/// Returns how much is missed without a claim: most one that speaks against another player, then any other
+/// conclusion, then a fact about another player, then one about the speaker.
 fn weight(claim: Claim, speaker: Seat) -> u8 {
     let is_of_another = claim.subject().is_some_and(|who| who != speaker);
-    match (claim.is_factual(), is_of_another) {
-        (true, true) => 3,
-        (true, false) => 2,
-        (false, _) => u8::from(claim.accused().is_some()),
+    match claim {
+        _ if claim.accused().is_some_and(|who| who != speaker) => AGAINST,
+        Claim::Vouch { .. } => CONCLUSION,
+        _ if !claim.is_factual() => 0,
+        _ => 1 + u8::from(is_of_another),
+    }
+}
+
+/// Returns how much is missed without a sentence in which no claim is read. One that names two players tells who
+/// alone was with whom, or sets one word against the other. One that names a single player concludes something.
+fn unread_weight(sentence: &str, speaker: Seat, roster: &Roster) -> u8 {
+    let named: SeatSet = roster.named_in(sentence).filter(|who| *who != speaker).collect();
+    match named.len() {
+        _ if sentence.ends_with('?') => 0,
+        0 => 0,
+        1 => CONCLUSION,
+        _ => AGAINST,
     }
 }
 
@@ -113,7 +135,7 @@ mod tests {
     }
 
     #[test]
-    fn openers_go_first_and_what_can_be_checked_last() {
+    fn openers_go_first_then_places_and_what_speaks_against_somebody_stays() {
         let told = shortened(
             "Let us be organised. Lime was in Storage at 11. So I accuse Lime. My vote goes to Lime.",
         );
@@ -122,19 +144,35 @@ mod tests {
             [
                 "Let us be organised. Lime was in Storage at 11. So I accuse Lime. My vote goes to Lime.",
                 "… Lime was in Storage at 11. So I accuse Lime. My vote goes to Lime.",
-                "… Lime was in Storage at 11. … My vote goes to Lime.",
-                "… Lime was in Storage at 11. …",
+                "… So I accuse Lime. My vote goes to Lime.",
+                "… My vote goes to Lime.",
             ]
         );
-        assert_eq!(told.last().map(String::as_str), Some("… 11. …"));
+        assert_eq!(told.last().map(String::as_str), Some("… Lime."));
     }
 
     #[test]
-    fn the_own_place_is_kept_rather_than_an_opinion_and_an_opinion_rather_than_a_filler() {
+    fn a_suspicion_is_kept_rather_than_the_own_place_and_that_rather_than_a_filler() {
         let told =
             shortened("Friends, hear me out. I was in Admin at 8. Pink is suspicious. Think about it.");
         assert_eq!(told[2], "… I was in Admin at 8. Pink is suspicious. …");
-        assert_eq!(told[3], "… I was in Admin at 8. …");
+        assert_eq!(told[3], "… Pink is suspicious. …");
+    }
+
+    #[test]
+    fn who_alone_can_have_done_it_is_kept_rather_than_who_was_where() {
+        for conclusion in [
+            "Lime had come in before me, and by then Pink was past help.",
+            "Lime had come in before me, too late for Pink.",
+            "When I walked out, Pink had no other company than Lime.",
+        ] {
+            let told = shortened(&format!(
+                "I saw Lime in Upper Engine at 13. {conclusion} Blue kept Cyan company in Storage at 9, the two together. \
+                 I was in Admin at 8. So Cyan is clear."
+            ));
+            assert_eq!(told[4], format!("… {conclusion} …"), "{told:?}");
+            assert_eq!(told[3], format!("… {conclusion} … So Cyan is clear."));
+        }
     }
 
     #[test]
