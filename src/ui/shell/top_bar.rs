@@ -108,7 +108,7 @@ fn shown_tasks(handle: SessionHandle) -> Option<TaskBar> {
     handle.now(app_state()).tasks
 }
 
-/// The task bar and its percentage.
+/// The task bar and its count, of all tasks that were dealt.
 fn task_bar(handle: SessionHandle, is_own: bool) -> El {
     let percent = move || shown_tasks(handle).map_or(0, TaskBar::percent);
     // Before the first meeting of a whodunit nothing is told of tasks.
@@ -162,13 +162,9 @@ fn task_bar(handle: SessionHandle, is_own: bool) -> El {
             el("span")
                 .class("numbers quiet")
                 .class_when("tasks-untold", is_untold)
-                .words(move || match is_untold() {
-                    true => UNTOLD.to_owned(),
-                    // A share of all tasks would never be whole once some no longer count.
-                    false => match shown_tasks(handle).filter(|tasks| tasks.left_open > 0) {
-                        Some(tasks) => format!("{} of {} {whose}", tasks.done, tasks.all - tasks.left_open),
-                        None => format!("{} % {whose}", percent()),
-                    },
+                .words(move || match shown_tasks(handle).filter(|_| !is_untold()) {
+                    Some(TaskBar { done, all, .. }) => format!("{done} of {all} {whose}"),
+                    None => UNTOLD.to_owned(),
                 }),
         )
 }

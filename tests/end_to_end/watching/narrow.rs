@@ -34,6 +34,11 @@ async fn the_letters_of_who_left_tasks_open_are_read_on_every_screen() {
             .open(&format!("?seed={seed}&rules=standard&speed=max&roles=shown"))
             .await;
         page.outcome().await;
+        let (done, all) = played(&rules, seed).task_bar();
+        let count: String = page
+            .read("document.querySelector('.tasks-done .numbers').textContent")
+            .await;
+        assert_eq!(count, format!("{done} of {all} tasks"), "as many as were dealt");
         for screen in ALL_SCREENS {
             resize(page, screen).await;
             let what = format!("whose tasks no longer count is read at {screen:?}");
