@@ -109,7 +109,7 @@ pub(crate) fn bar(handle: SessionHandle, player: Rc<ReplayPlayer>) -> El {
                 .child(
                     el("div")
                         .class("replay-second")
-                        .child(key_moments.button())
+                        .child(key_moments.button(panels))
                         .child(jumps.back_button(panels))
                         .children(Panel::OTHERS.map(|panel| panels.button(panel)))
                         .child(link)

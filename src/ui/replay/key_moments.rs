@@ -1,5 +1,6 @@
 //! The moments of a round that mattered most, shown again one after another.
 
+use super::panels::Panels;
 use crate::browser::BrowserClock;
 use crate::clock::Clock;
 use crate::lab::KeyMoment;
@@ -40,10 +41,13 @@ impl KeyMoments {
         key_moments
     }
 
-    /// The button that shows all of them.
-    pub fn button(self) -> El {
+    /// The button that shows all of them. An open panel gives them its room.
+    pub fn button(self, panels: Panels) -> El {
         button("button button-small", "Moments", move || {
-            self.app.open_roles(move || self.show(0..usize::MAX));
+            self.app.open_roles(move || {
+                panels.close();
+                self.show(0..usize::MAX);
+            });
         })
         .attr("title", "The moments that mattered most, one after another")
         .attr_when("disabled", move || self.moments.with(Vec::is_empty))

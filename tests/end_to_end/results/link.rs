@@ -106,10 +106,14 @@ async fn a_link_tells_why_and_shows_the_moments_on_a_page_that_has_played_nothin
             "document.querySelector('.moment-beliefs li, .moment-beliefs p')",
         )
         .await;
-        page.press("Why").await;
+        // A moment that is played has the room of an open panel.
         page.press("Moments").await;
         page.until("a moment is told", "document.querySelector('.replay-told')")
             .await;
+        assert!(
+            page.read::<bool>("!document.querySelector('.replay-panel')")
+                .await
+        );
         page.press("Leave").await;
         page.until("the welcome is shown", "document.querySelector('.welcome')")
             .await;

@@ -13,6 +13,13 @@ use fantoccini::actions::{InputSource, KeyAction, KeyActions};
 use fantoccini::key::Key;
 use serde_json::json;
 
+/// Whether the ship ends above the bar, and has room.
+const STAGE_IS_WHOLE: &str = "(() => {
+    const [ship, panel] = ['.ship', '.replay-panel'].map((part) =>
+        document.querySelector(part).getBoundingClientRect());
+    return ship.bottom <= panel.top && ship.height >= 200;
+})()";
+
 const POSITION: &str = "Number(document.querySelector('[aria-label=Position]').value)";
 
 /// Waits until the replay is at this position.
@@ -129,6 +136,26 @@ async fn a_round_is_replayed_at_any_position() {
         let did = page.read::<String>(&part("did")).await;
         assert_eq!(did, format!("Said and did{}", killed.did));
         assert!(page.read::<String>(&part("thought")).await.len() > "Thought".len());
+        // The thought has more room than any other part, and the record is folded.
+        let width = |name: &str| format!("document.querySelector('.moment-{name}').clientWidth");
+        let widest = format!(
+            "{thought} > {did} && {thought} > {effects}",
+            thought = width("thought"),
+            did = width("did"),
+            effects = width("effects")
+        );
+        page.until("the thought is widest", &widest).await;
+        assert!(
+            !page
+                .read::<bool>("document.querySelector('.moment-seen').open")
+                .await
+        );
+        page.until("the whole stage is seen above it", STAGE_IS_WHOLE)
+            .await;
+        let unfolded: bool = page
+            .read("(document.querySelector('.moment-seen summary').click(), true)")
+            .await;
+        assert!(unfolded);
         let other = game
             .roster()
             .seats()
@@ -143,6 +170,11 @@ async fn a_round_is_replayed_at_any_position() {
             &format!("{} === {}", part("seen"), json!(format!("Seen{}", turn.seen))),
         )
         .await;
+        // A record that was unfolded stays so.
+        assert!(
+            page.read::<bool>("document.querySelector('.moment-seen').open")
+                .await
+        );
         page.press("Why").await;
         page.until("it is closed", "!document.querySelector('.moment-seen')")
             .await;

@@ -24,7 +24,12 @@ struct Other {
 type Others = RwSignal<Option<Rc<Vec<Other>>>, LocalStorage>;
 
 /// The panel in which a saved record of the same table is chosen and shown beside this one.
-pub fn panel(handle: SessionHandle, player: &Rc<ReplayPlayer>, jumps: Jumps) -> El {
+pub fn panel(
+    handle: SessionHandle,
+    player: &Rc<ReplayPlayer>,
+    jumps: Jumps,
+    shows_record: RwSignal<bool>,
+) -> El {
     let others: Others = RwSignal::new_local(None);
     let shown = Rc::clone(player);
     leptos::task::spawn_local(async move {
@@ -54,7 +59,7 @@ pub fn panel(handle: SessionHandle, player: &Rc<ReplayPlayer>, jumps: Jumps) -> 
             move |number| {
                 let found = others.get_untracked().unwrap_or_default();
                 match found.get(number) {
-                    Some(other) => side_by_side(handle, &compared, other, jumps),
+                    Some(other) => side_by_side(handle, (&compared, other), jumps, shows_record),
                     None => el("p"),
                 }
             },
@@ -100,7 +105,12 @@ fn choice_of(found: &[Other], chosen: RwSignal<Option<usize>>) -> El {
     field("Compare with", select)
 }
 
-fn side_by_side(handle: SessionHandle, player: &Rc<ReplayPlayer>, other: &Other, jumps: Jumps) -> El {
+fn side_by_side(
+    handle: SessionHandle,
+    (player, other): (&Rc<ReplayPlayer>, &Other),
+    jumps: Jumps,
+    shows_record: RwSignal<bool>,
+) -> El {
     let app = app_state();
     let this = player.replay();
     let Some(position) = this.first_difference(&other.replay) else {
@@ -114,7 +124,7 @@ fn side_by_side(handle: SessionHandle, player: &Rc<ReplayPlayer>, other: &Other,
             .attr("aria-label", title)
             .child(el("h3").class("section-name").text(title))
             .child(match turn.filter(|turn| turn.position == position) {
-                Some(turn) => columns(handle, &turn, None),
+                Some(turn) => columns(handle, &turn, None, shows_record),
                 None => el("p").class("quiet").text("The record ends here."),
             })
             .child(show)

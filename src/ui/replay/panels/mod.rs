@@ -69,6 +69,8 @@ pub struct Panels {
     /// How many jumps there were to take back when the panel was opened.
     opened_after: StoredValue<usize>,
     trails: Trails,
+    /// Whether the record of what a seat saw is unfolded.
+    shows_record: RwSignal<bool>,
 }
 
 impl Panels {
@@ -80,6 +82,7 @@ impl Panels {
             open: RwSignal::new(None),
             opened_after: StoredValue::new(0),
             trails: Trails::new(),
+            shows_record: RwSignal::new(false),
         }
     }
 
@@ -130,16 +133,16 @@ impl Panels {
 
     /// The open panel.
     pub fn shown(self, handle: SessionHandle, player: &Rc<ReplayPlayer>, heard: CheckedSpeeches) -> El {
-        let (player, jumps) = (Rc::clone(player), self.jumps);
+        let (player, jumps, shows_record) = (Rc::clone(player), self.jumps, self.shows_record);
         let open = move || {
             self.open
                 .get()
                 .filter(|panel| !panel.tells_roles() || handle.read(PageSession::shows_roles))
         };
         el("div").class("contents").part(open, move |panel| match panel {
-            Panel::Choice => moment::panel(handle, &player, heard, (jumps, self.trails)),
+            Panel::Choice => moment::panel(handle, &player, heard, (jumps, self.trails), shows_record),
             Panel::Seats => seats::panel(handle, &player, jumps),
-            Panel::Compare => compare::panel(handle, &player, jumps),
+            Panel::Compare => compare::panel(handle, &player, jumps, shows_record),
             Panel::OtherPlayers => other_players::panel(handle, &player),
         })
     }

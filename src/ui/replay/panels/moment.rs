@@ -1,4 +1,4 @@
-//! The panel of one choice: what its seat saw, thought and did, and what came of it, side by side.
+//! The panel of one choice: what its seat thought and did and what came of it, side by side, and what it saw.
 
 use super::beliefs::{Trails, beliefs};
 use super::calls::calls;
@@ -21,6 +21,7 @@ pub fn panel(
     player: &Rc<ReplayPlayer>,
     heard: CheckedSpeeches,
     (jumps, trails): (Jumps, Trails),
+    shows_record: RwSignal<bool>,
 ) -> El {
     let app = app_state();
     let chosen = RwSignal::new(None::<Seat>);
@@ -49,7 +50,7 @@ pub fn panel(
             handle.perspective(app) != Perspective::Everything
         }))
         .part(told, move |(turn, _)| match turn {
-            Some(turn) => columns(handle, &turn, said(&turn)),
+            Some(turn) => columns(handle, &turn, said(&turn), shows_record),
             None => el("p").class("quiet").text("Nothing has been chosen yet."),
         })
         .child(beliefs(handle, player, (jumps, trails), move || chooser.get()))
@@ -71,8 +72,13 @@ fn choice(handle: SessionHandle, chosen: RwSignal<Option<Seat>>) -> El {
         })
 }
 
-/// One choice in columns. `said` are the sentences of a speech.
-pub fn columns(handle: SessionHandle, turn: &RecordedTurn, said: Option<El>) -> El {
+/// One choice in columns. `said` are the sentences of a speech. `shows_record` says whether the record is unfolded.
+pub fn columns(
+    handle: SessionHandle,
+    turn: &RecordedTurn,
+    said: Option<El>,
+    shows_record: RwSignal<bool>,
+) -> El {
     let colour = handle.colour(turn.seat);
     let paragraphs = |lines: &[String]| lines.iter().map(|line| el("p").text(line)).collect::<Vec<_>>();
     let quiet = |words| vec![el("p").class("quiet").text(words)];
@@ -104,7 +110,6 @@ pub fn columns(handle: SessionHandle, turn: &RecordedTurn, said: Option<El>) -> 
                         .text(&format!("timestep {}", turn.timestep)),
                 ),
         )
-        .child(column("moment-seen", "Seen", vec![el("pre").text(&turn.seen)]))
         .child(column("moment-thought", "Thought", thought))
         .child(column(
             "moment-did",
@@ -115,6 +120,7 @@ pub fn columns(handle: SessionHandle, turn: &RecordedTurn, said: Option<El>) -> 
             },
         ))
         .child(column("moment-effects", "Outcome", effects))
+        .child(seen(turn, shows_record))
         .children(
             turn.without_choice
                 .iter()
@@ -122,4 +128,17 @@ pub fn columns(handle: SessionHandle, turn: &RecordedTurn, said: Option<El>) -> 
                 .map(|made| calls(made, false)),
         )
         .children(turn.afterwards.iter().map(|made| calls(made, true)))
+}
+
+/// What the seat saw, word for word. It is long, so it is folded until somebody wants it, and then stays unfolded.
+fn seen(turn: &RecordedTurn, is_shown: RwSignal<bool>) -> El {
+    let mut record = el("details").class("moment-seen");
+    if is_shown.get_untracked() {
+        record = record.attr("open", "");
+    }
+    let shown = record.node();
+    record
+        .on("toggle", move |_| is_shown.set(shown.has_attribute("open")))
+        .child(el("summary").class("section-name").text("Seen"))
+        .child(el("pre").text(&turn.seen))
 }
