@@ -10,6 +10,7 @@ use super::open::leave;
 use super::panels::{Panel, Panels};
 use super::said::Said;
 use super::scrubber::{describe_position, scrubber};
+use super::shared_moment::shared_moment;
 use crate::lab::ReplayMark;
 use crate::round::ReplayPlayer;
 use crate::ui::dom::{El, button, el, inject_style};
@@ -78,6 +79,7 @@ pub(crate) fn bar(handle: SessionHandle, player: Rc<ReplayPlayer>) -> El {
         .attr("aria-label", "Replay")
         .child(panels.shown(handle, &player, heard))
         .child(said.shown())
+        .child(shared_moment(handle, &player))
         .children(warning)
         .child(
             el("div")

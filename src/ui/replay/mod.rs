@@ -13,6 +13,7 @@ mod open;
 mod panels;
 mod said;
 mod scrubber;
+mod shared_moment;
 
 pub(crate) use bar::bar;
 pub(crate) use link::copy_link;

@@ -39,6 +39,13 @@ async fn a_round_is_passed_on_in_a_link() {
         .await;
         until_at(page, middle).await;
         page.until_offered("Resume").await;
+        // Whoever opens it is told how they came here, and can see the round from its start.
+        page.until(
+            "the moment is said to be shared",
+            "document.querySelector('.replay-shared')?.textContent.includes('Somebody shared this moment')",
+        )
+        .await;
+        page.until_offered("From the start").await;
         // Nothing ahead of the moment is marked.
         let round = Round::new(game.clone());
         let marks = ReplayMark::all(&round, &[]);
@@ -67,6 +74,13 @@ async fn a_round_is_passed_on_in_a_link() {
         .await;
         until_at(page, 3).await;
         page.until_offered("Resume").await;
+        page.press("From the start").await;
+        page.until_offered("Pause").await;
+        page.until(
+            "nothing more is said of it",
+            "!document.querySelector('.replay-shared')",
+        )
+        .await;
 
         // Another link in the same tab.
         let other = write_link(&played(&Rules::paper(), 6), &[]);
