@@ -5,7 +5,7 @@ use super::key_moments::KeyMoments;
 use super::lines::{lead_from_lines, lead_from_sentences};
 use super::link::{keep_in_address, try_to_copy_link};
 use super::marks::{Found, find};
-use super::moves::move_buttons;
+use super::moves::{Mover, next_buttons, step_buttons};
 use super::open::leave;
 use super::panels::{Panel, Panels};
 use super::said::Said;
@@ -66,8 +66,10 @@ pub(crate) fn bar(handle: SessionHandle, player: Rc<ReplayPlayer>) -> El {
         said.say(save_round_as_file(&handle.session()));
     })
     .attr("title", FILE_MEANING);
-    // Only a phone held sideways has this button: its few rows show either what moves the replay or all the rest.
+    // Only a phone has this button: its few rows show either what is used most or all the rest.
     let has_more = RwSignal::new(false);
+    let mover = Mover::new(handle, &player);
+    mover.add_shortcuts(marks, jumps, panels);
     let more = button("button button-small replay-more", "", move || {
         has_more.update(|has_more| *has_more = !*has_more)
     })
@@ -105,18 +107,23 @@ pub(crate) fn bar(handle: SessionHandle, player: Rc<ReplayPlayer>) -> El {
                 .child(
                     el("div")
                         .class("replay-first")
-                        .children(move_buttons(handle, &player, marks, jumps, panels))
-                        .child(panels.button(Panel::Choice)),
+                        .child(step_buttons(&mover))
+                        .child(panels.button(Panel::Choice))
+                        .child(key_moments.button(panels)),
+                )
+                .child(more)
+                .child(
+                    el("div")
+                        .class("replay-next")
+                        .children(next_buttons(&mover, marks, jumps)),
                 )
                 .child(
                     el("div")
-                        .class("replay-second")
-                        .child(key_moments.button(panels))
+                        .class("replay-rest")
                         .child(jumps.back_button(panels))
                         .children(Panel::OTHERS.map(|panel| panels.button(panel)))
                         .child(link)
                         .child(file),
-                )
-                .child(more),
+                ),
         )
 }

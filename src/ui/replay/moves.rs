@@ -12,13 +12,22 @@ use std::rc::Rc;
 
 /// Moves a replay. Moving by choices or timesteps stops it, since it would go on at once otherwise.
 #[derive(Clone)]
-struct Mover {
+pub struct Mover {
     app: AppState,
     handle: SessionHandle,
     player: Rc<ReplayPlayer>,
 }
 
 impl Mover {
+    /// Moves this replay.
+    pub fn new(handle: SessionHandle, player: &Rc<ReplayPlayer>) -> Mover {
+        Mover {
+            app: app_state(),
+            handle,
+            player: Rc::clone(player),
+        }
+    }
+
     fn move_to(&self, position: usize) {
         if !self.handle.read(|session| session.playback.is_paused()) {
             self.app.toggle_pause();
@@ -37,22 +46,48 @@ impl Mover {
     fn to_next_timestep(&self) {
         self.move_to(self.player.replay().next_timestep(self.player.position()));
     }
+
+    /// Lets keys move the replay and open its panels as long as its bar is shown.
+    pub fn add_shortcuts(&self, marks: Marks, jumps: Jumps, panels: Panels) {
+        let mover = self.clone();
+        on_shortcut(move |event| {
+            let pressed = event.key();
+            let position = mover.player.position();
+            let kind = MarkKind::ALL
+                .into_iter()
+                .find(|kind| pressed.eq_ignore_ascii_case(key(*kind)));
+            match (pressed.as_str(), kind) {
+                (_, Some(kind)) => {
+                    let is_back = event.shift_key();
+                    after_roles(mover.app, kind, move || {
+                        let marks = marks.get_untracked();
+                        let mark = match is_back {
+                            true => ReplayMark::previous(&marks, kind, position),
+                            false => ReplayMark::next(&marks, kind, position),
+                        };
+                        if let Some(mark) = mark {
+                            jumps.show(mark.position);
+                        }
+                    });
+                }
+                ("b" | "B", _) => jumps.back(panels),
+                ("Escape", _) if panels.close() => {}
+                ("w" | "W", _) => panels.toggle(Panel::Choice),
+                ("[", _) => mover.to_previous_timestep(),
+                ("]", _) => mover.to_next_timestep(),
+                ("ArrowLeft", _) => mover.by_choices(-1),
+                ("ArrowRight", _) => mover.by_choices(1),
+                ("Home", _) => mover.handle.read(|session| session.move_to(0)),
+                ("End", _) => mover.handle.read(|session| session.move_to(usize::MAX)),
+                _ => return,
+            }
+            event.prevent_default();
+        });
+    }
 }
 
-/// The buttons that move a replay. Its keys work as long as they are shown.
-pub fn move_buttons(
-    handle: SessionHandle,
-    player: &Rc<ReplayPlayer>,
-    marks: Marks,
-    jumps: Jumps,
-    panels: Panels,
-) -> Vec<El> {
-    let mover = Mover {
-        app: app_state(),
-        handle,
-        player: Rc::clone(player),
-    };
-    add_shortcuts(mover.clone(), marks, jumps, panels);
+/// The buttons that move a replay by choices and timesteps.
+pub fn step_buttons(mover: &Mover) -> El {
     // The words stand where there is no pointer that shows a title.
     let step = |sign: &str, word: &str, name: &str, title: &str, moves: fn(&Mover)| {
         let mover = mover.clone();
@@ -88,21 +123,20 @@ pub fn move_buttons(
             Mover::to_next_timestep,
         ),
     ];
-    let mut buttons = vec![el("div").class("replay-steps").children(steps)];
-    buttons.extend(MarkKind::ALL.map(|kind| next_button(handle, player, marks, kind, jumps)));
-    buttons
+    el("div").class("replay-steps").children(steps)
+}
+
+/// The buttons to the next moment of each kind.
+pub fn next_buttons(mover: &Mover, marks: Marks, jumps: Jumps) -> impl Iterator<Item = El> {
+    MarkKind::ALL
+        .into_iter()
+        .map(move |kind| next_button(mover, marks, kind, jumps))
 }
 
 /// The button to the next moment of this kind.
-fn next_button(
-    handle: SessionHandle,
-    player: &Rc<ReplayPlayer>,
-    marks: Marks,
-    kind: MarkKind,
-    jumps: Jumps,
-) -> El {
-    let app = app_state();
-    let (player, key) = (Rc::clone(player), key(kind).to_uppercase());
+fn next_button(mover: &Mover, marks: Marks, kind: MarkKind, jumps: Jumps) -> El {
+    let Mover { app, handle, .. } = *mover;
+    let (player, key) = (Rc::clone(&mover.player), key(kind).to_uppercase());
     let upper = key.clone();
     let from = Rc::clone(&player);
     // Whether there is a lie is told with the roles only.
@@ -152,40 +186,4 @@ fn after_roles(app: AppState, kind: MarkKind, then: impl Fn() + 'static) {
         MarkKind::Lie => app.open_roles(then),
         _ => then(),
     }
-}
-
-fn add_shortcuts(mover: Mover, marks: Marks, jumps: Jumps, panels: Panels) {
-    on_shortcut(move |event| {
-        let pressed = event.key();
-        let position = mover.player.position();
-        let kind = MarkKind::ALL
-            .into_iter()
-            .find(|kind| pressed.eq_ignore_ascii_case(key(*kind)));
-        match (pressed.as_str(), kind) {
-            (_, Some(kind)) => {
-                let is_back = event.shift_key();
-                after_roles(mover.app, kind, move || {
-                    let marks = marks.get_untracked();
-                    let mark = match is_back {
-                        true => ReplayMark::previous(&marks, kind, position),
-                        false => ReplayMark::next(&marks, kind, position),
-                    };
-                    if let Some(mark) = mark {
-                        jumps.show(mark.position);
-                    }
-                });
-            }
-            ("b" | "B", _) => jumps.back(panels),
-            ("Escape", _) if panels.close() => {}
-            ("w" | "W", _) => panels.toggle(Panel::Choice),
-            ("[", _) => mover.to_previous_timestep(),
-            ("]", _) => mover.to_next_timestep(),
-            ("ArrowLeft", _) => mover.by_choices(-1),
-            ("ArrowRight", _) => mover.by_choices(1),
-            ("Home", _) => mover.handle.read(|session| session.move_to(0)),
-            ("End", _) => mover.handle.read(|session| session.move_to(usize::MAX)),
-            _ => return,
-        }
-        event.prevent_default();
-    });
 }
