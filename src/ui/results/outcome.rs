@@ -77,16 +77,23 @@ fn seed(seed: u64) -> El {
 fn onward(handle: SessionHandle) -> El {
     let app = app_state();
     let replay = move || app.run(replay_round(app, handle.session()));
-    let play = match handle.read(|session| session.people.is_some()) {
-        true => button("button button-action", "Play again", move || app.play_again()),
-        false => button("button button-action", "Take a seat", move || {
-            app.dialog.set(Some(Dialog::Seat))
-        }),
+    let watch = |class: &str| button(class, "Watch another", move || app.watch_another());
+    let has_played = handle.read(|session| session.people.is_some());
+    // What whoever is here wants most likely stands first.
+    let (first, second) = match has_played {
+        true => (
+            button("button button-action", "Play again", move || app.play_again()),
+            watch("button"),
+        ),
+        false => (
+            watch("button button-action"),
+            button("button", "Play", move || app.dialog.set(Some(Dialog::Seat))),
+        ),
     };
     el("div")
         .class("outcome-buttons")
-        .child(play)
-        .child(button("button", "Watch another", move || app.watch_another()))
+        .child(first)
+        .child(second)
         .child(
             button("button", "Watch the replay", replay)
                 .attr(

@@ -25,7 +25,7 @@ pub fn top_bar() -> El {
         .child(el("h1").class("brand").child(brand))
         .part(SessionHandle::in_play, progress)
         .part(watched, move |()| {
-            button("button button-action top-play", "Take a seat", move || {
+            button("button top-play", "Play", move || {
                 app.dialog.set(Some(Dialog::Seat))
             })
         })
@@ -48,13 +48,10 @@ pub fn top_bar() -> El {
         )
 }
 
-/// Returns `Some` while a round without people is in play.
+/// Returns `Some` while a round without people is in play. Its end has a button for playing of its own.
 fn watched() -> Option<()> {
-    let app = app_state();
-    app.session
-        .with(Option::is_some)
-        .then_some(())
-        .filter(|()| !app.has_people())
+    let is_watched = |handle: SessionHandle| !app_state().has_people() && !is_over(handle);
+    SessionHandle::in_play().is_some_and(is_watched).then_some(())
 }
 
 /// Returns `Some` while a round is in play that the top bar leaves. The bar of a replay has its own button.

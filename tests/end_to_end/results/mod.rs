@@ -65,6 +65,14 @@ async fn the_results_show_lies_suspicion_and_talk() {
         let lies: usize = heard.iter().map(Utterance::lies).sum();
         world.open(&format!("?seed={seed}&rules=paper-seven&speed=max")).await;
         page.outcome().await;
+        // One button stands out, the one for watching on, and playing is offered once.
+        let buttons = "[...document.querySelectorAll('button')].filter((button) => button.checkVisibility())";
+        let standing_out = format!(
+            "{buttons}.filter((button) => button.matches('.button-action')).map((button) => button.textContent)"
+        );
+        assert_eq!(page.read::<Vec<String>>(&standing_out).await, ["Watch another"]);
+        let plays = format!("{buttons}.filter((button) => button.textContent === 'Play').length");
+        page.until("playing is offered once", &format!("{plays} === 1")).await;
         page.until("lies are set on the line of time", "document.querySelector('.timeline-lies')")
             .await;
 
