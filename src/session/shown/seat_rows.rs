@@ -1,7 +1,7 @@
 //! The rows of a seat list: who plays, who is alive, who is thinking.
 
 use crate::agents::minds::Mind;
-use crate::game::{Fate, Persona, Role};
+use crate::game::{Action, Event, Fate, Persona, Role, ShownEvent, ShownShip};
 use crate::round::SeatState;
 use crate::session::{ModelClient, Session};
 use crate::settings::Player;
@@ -51,7 +51,7 @@ pub fn seat_row(session: &Session, seat: Seat, perspective: Perspective, now_ms:
         _ if fate != Fate::Alive => (fate.word().to_owned(), StateTone::Quiet),
         _ if is_asked => ("your turn".to_owned(), StateTone::Thinking),
         _ if is_taken && session.reveals_players() => ("a bot plays".to_owned(), StateTone::Trouble),
-        SeatState::Idle => (String::new(), StateTone::Quiet),
+        SeatState::Idle => (stepped_walk(session, seat).unwrap_or_default(), StateTone::Quiet),
         SeatState::Thinking { .. } if session.network.is_waited_for() => {
             ("waits for the network".to_owned(), StateTone::Trouble)
         }
@@ -82,6 +82,28 @@ pub fn seat_row(session: &Session, seat: Seat, perspective: Perspective, now_ms:
         tone,
         may_reveal: persona.is_some() && fate == Fate::Alive && session.reveals_players(),
     }
+}
+
+/// Returns where the seat has just walked, in a whodunit that is paused. The log leaves out walks there, so that a step
+/// would often change no word. Whom the ship does not show in the dark is not named either.
+fn stepped_walk(session: &Session, seat: Seat) -> Option<String> {
+    if !(session.playback.is_paused() && session.hides_roles()) {
+        return None;
+    }
+    session.with_round(|round| {
+        let (game, by) = (round.game(), Perspective::Whodunit);
+        let latest = game.journal().iter().rev().find_map(|entry| entry.shown_to(by))?;
+        let ship = ShownShip::of(game, by);
+        match latest.event {
+            ShownEvent::Whole(Event::Acted {
+                seat: walker,
+                action: Action::Move { from, to },
+            }) if walker == seat && !ship.is_dark(from) && !ship.is_dark(to) => {
+                Some(format!("walks to {to}"))
+            }
+            _ => None,
+        }
+    })
 }
 
 /// Formats how long a seat has been thinking, in seconds and tenths.

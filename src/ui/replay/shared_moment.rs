@@ -27,7 +27,7 @@ pub fn shared_moment(handle: SessionHandle, player: &Rc<ReplayPlayer>) -> El {
         el("p")
             .class("replay-shared")
             .attr("role", "status")
-            .child(el("strong").text("Somebody shared this moment."))
+            .child(el("span").text("Somebody shared this moment."))
             .child(button("button button-action button-small", "Resume", resume))
             .child(button("button button-small", "From the start", begin_again))
     })

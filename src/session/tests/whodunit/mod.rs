@@ -53,6 +53,28 @@ fn dealt(rules: &Rules, seed: u64, impostor: Seat) -> Game {
     Game::new(rules.clone(), seed, &cast).expect("the table can be played")
 }
 
+#[test]
+fn who_has_just_walked_is_told_while_a_whodunit_is_paused() {
+    let world = world();
+    let rules = Rules::standard();
+    let mut game = dealt(&rules, 1, seat(FIRST));
+    let walker = game.turn().seats().lowest().expect("somebody is asked");
+    let choose = |seed| Random.decide(&game.view(walker), Dice::seeded(seed)).action;
+    let walks = (0..1_000).find_map(|seed| match choose(seed) {
+        Action::Move { from, to } => Some((Action::Move { from, to }, to)),
+        _ => None,
+    });
+    let (walk, to) = walks.expect("there are doors");
+    game.apply(walker, walk).expect("it is legal");
+    let session = watched(&world, &TableSettings::of_bots(rules), game);
+    let state = |who: Seat| seat_row(&session, who, session.perspective(), 0.0).state;
+    assert_eq!(state(walker), "", "the ship shows it as it plays");
+    session.playback.pause();
+    assert_eq!(state(walker), format!("walks to {to}"));
+    let others = session.roster().seats().without(walker);
+    assert!(others.into_iter().all(|other| state(other).is_empty()));
+}
+
 /// Whoever is ready to vote may still be writing, but has said that it has nothing to add.
 #[test]
 fn nobody_who_is_ready_is_shown_typing() {
@@ -95,6 +117,7 @@ struct Compared {
     in_meetings: usize,
     typing: usize,
     work: usize,
+    walks: usize,
 }
 
 /// Two rounds side by side, the one with the first as the impostor and the other with the second.
@@ -113,6 +136,8 @@ impl Pair {
         let table = TableSettings::of_bots(rules.clone());
         let sessions =
             [FIRST, FIRST + 1].map(|impostor| watched(world, &table, dealt(rules, seed, seat(impostor))));
+        // While it is paused, it is told who has walked.
+        sessions.iter().for_each(|session| session.playback.pause());
         Pair {
             sessions,
             log: Default::default(),
@@ -293,6 +318,17 @@ impl Pair {
             )
         });
         assert_eq!(one, other, "{}", self.game(0, crate::game::write_round));
+        let walks = one
+            .0
+            .1
+            .iter()
+            .filter(|row| row.state.starts_with("walks to"))
+            .count();
+        assert!(
+            walks == 0 || !one.0.0.ship.is_blackout(),
+            "nobody is named in the dark"
+        );
+        self.found.walks += walks;
         let (is_killed, phase) = self.game(0, |game| (game.living() != game.roster().seats(), game.phase()));
         self.found.pages += 1;
         self.found.after_a_kill += usize::from(is_killed);
@@ -309,7 +345,7 @@ fn whoever_killed_is_not_told_to_those_who_watch() {
         "{in_rounds:?}"
     );
     assert!(
-        in_rounds.in_meetings > 200 && in_rounds.work > 100,
+        in_rounds.in_meetings > 200 && in_rounds.work > 100 && in_rounds.walks > 1_000,
         "{in_rounds:?}"
     );
 }
@@ -342,6 +378,7 @@ fn compare_pairs(world: &TestEnvironment, all_rules: &[Rules]) -> Compared {
             all.in_meetings += pair.found.in_meetings;
             all.typing += pair.found.typing;
             all.work += pair.found.work;
+            all.walks += pair.found.walks;
         }
     }
     all
