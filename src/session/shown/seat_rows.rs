@@ -84,8 +84,8 @@ pub fn seat_row(session: &Session, seat: Seat, perspective: Perspective, now_ms:
     }
 }
 
-/// Returns where the seat has just walked, in a whodunit that is paused. The log leaves out walks there, so that a step
-/// would often change no word. Whom the ship does not show in the dark is not named either.
+/// Returns where the seat has just walked, in a whodunit that is paused. The log leaves out walks there, so
+/// that a step would often change no word. Whom the ship does not show in the dark is not named either.
 fn stepped_walk(session: &Session, seat: Seat) -> Option<String> {
     if !(session.playback.is_paused() && session.hides_roles()) {
         return None;

@@ -6,8 +6,8 @@ use crate::ui::state::{SessionHandle, app_state};
 use leptos::prelude::*;
 use std::rc::Rc;
 
-/// Says that somebody shared this moment, until the replay is moved or goes on. Empty if it was not opened by the
-/// link of a moment.
+/// Says that somebody shared this moment, until the replay is moved or goes on. Empty if it was not opened by
+/// the link of a moment.
 pub fn shared_moment(handle: SessionHandle, player: &Rc<ReplayPlayer>) -> El {
     let app = app_state();
     let at = player.position();

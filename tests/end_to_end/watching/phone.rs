@@ -72,8 +72,8 @@ async fn nothing_on_a_phones_strip_covers_a_face_or_a_name() {
     .await;
 }
 
-/// Whether each button of a replay has a word on it, which its name has as well, and is whole on the screen. They
-/// stand in few rows.
+/// Whether each button of a replay has a word on it, which its name has as well, and is whole on the screen.
+/// They stand in few rows.
 const BUTTONS_HAVE_WORDS: &str = "(() => {
     const buttons = [...document.querySelectorAll('.replay-bar button')]
         .filter((button) => button.offsetWidth);

@@ -74,8 +74,9 @@ fn weight(claim: Claim, speaker: Seat) -> u8 {
     }
 }
 
-/// Returns how much is missed without a sentence in which no claim is read. One that names two players tells who
-/// alone was with whom, or sets one word against the other. One that names a single player concludes something.
+/// Returns how much is missed without a sentence in which no claim is read. One that names two players tells
+/// who alone was with whom, or sets one word against the other. One that names a single player concludes
+/// something.
 fn unread_weight(sentence: &str, speaker: Seat, roster: &Roster) -> u8 {
     let named: SeatSet = roster.named_in(sentence).filter(|who| *who != speaker).collect();
     match named.len() {
@@ -167,8 +168,8 @@ mod tests {
             "When I walked out, Pink had no other company than Lime.",
         ] {
             let told = shortened(&format!(
-                "I saw Lime in Upper Engine at 13. {conclusion} Blue kept Cyan company in Storage at 9, the two together. \
-                 I was in Admin at 8. So Cyan is clear."
+                "I saw Lime in Upper Engine at 13. {conclusion} Blue kept Cyan company in Storage at 9, the \
+                 two together. I was in Admin at 8. So Cyan is clear."
             ));
             assert_eq!(told[4], format!("… {conclusion} …"), "{told:?}");
             assert_eq!(told[3], format!("… {conclusion} … So Cyan is clear."));

@@ -72,7 +72,8 @@ fn choice(handle: SessionHandle, chosen: RwSignal<Option<Seat>>) -> El {
         })
 }
 
-/// One choice in columns. `said` are the sentences of a speech. `shows_record` says whether the record is unfolded.
+/// One choice in columns. `said` are the sentences of a speech. `shows_record` says whether the record is
+/// unfolded.
 pub fn columns(
     handle: SessionHandle,
     turn: &RecordedTurn,
@@ -130,7 +131,8 @@ pub fn columns(
         .children(turn.afterwards.iter().map(|made| calls(made, true)))
 }
 
-/// What the seat saw, word for word. It is long, so it is folded until somebody wants it, and then stays unfolded.
+/// What the seat saw, word for word. It is long, so it is folded until somebody wants it, and then stays
+/// unfolded.
 fn seen(turn: &RecordedTurn, is_shown: RwSignal<bool>) -> El {
     let mut record = el("details").class("moment-seen");
     if is_shown.get_untracked() {
