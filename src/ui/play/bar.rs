@@ -1,6 +1,6 @@
 //! The bar with which a person plays: who they are, their possible actions, and their tasks.
 
-use super::button::{action_buttons, action_of_shortcut, focus_button_of};
+use super::button::{action_buttons, action_of_shortcut, was_focused};
 use super::card::{after_death, with_cards};
 use super::handover::{handover, pass_device_button};
 use super::header::{head, monitor};
@@ -76,10 +76,10 @@ pub fn bar(handle: SessionHandle) -> El {
         let chosen = shown.with_untracked(|shown| action_of_shortcut(&shown.choice, &event));
         if let Some(action) = chosen.filter(|_| is_asked.get_untracked() && !is_busy) {
             event.prevent_default();
-            // A vote cannot be taken back, so its key leads to its button, which Enter presses.
-            match matches!(action, Action::Vote(_) | Action::SkipVote) {
-                true => focus_button_of(&event.key()),
-                false => key_play(action),
+            // A vote cannot be taken back, so its key leads to its button first.
+            let is_vote = matches!(action, Action::Vote(_) | Action::SkipVote);
+            if !is_vote || was_focused(&event.key()) {
+                key_play(action);
             }
         } else if audience.get_untracked() == Some(SpeechAudience::Room)
             && event.key().chars().eq([SAY_KEY])

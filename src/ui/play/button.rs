@@ -27,9 +27,16 @@ pub fn action_buttons(
                 .iter()
                 .find(|(_, bound)| *bound == action_button)
                 .map(|(key, _)| *key);
-            button_element(action_button.clone(), key, is_asked, play.clone())
+            let element = button_element(action_button.clone(), key, is_asked, play.clone());
+            let confirmation = key.filter(|_| group == ActionGroup::Vote);
+            let Some(key) = confirmation else {
+                return vec![element];
+            };
+            let (id, words) = (confirmation_id(key), confirmation_of(key, &action_button.label));
+            let words = el("span").class("seat-confirm").attr("id", &id).text(&words);
+            vec![element.attr("aria-describedby", &id), words]
         };
-        let mut buttons: Vec<El> = of_group.map(button).collect();
+        let mut buttons: Vec<El> = of_group.flat_map(button).collect();
         if group.is_main() {
             main.extend(buttons);
             continue;
@@ -154,12 +161,22 @@ pub fn action_of_shortcut(choice: &OfferedChoice, event: &web_sys::KeyboardEvent
     bound.and_then(|(_, action_button)| action_button.action.clone())
 }
 
-/// Focuses the action button with this key.
-pub fn focus_button_of(key: &str) {
+/// Returns whether the action button with this key has had the focus already. Focuses it.
+pub fn was_focused(key: &str) -> bool {
     let selector = format!(".seat-actions [aria-keyshortcuts='{key}']");
     let button = document().query_selector(&selector).ok().flatten();
-    if let Some(button) = button {
-        // A button that cannot be focused can still be pressed.
-        let _ = button.unchecked_into::<web_sys::HtmlElement>().focus();
-    }
+    let Some(button) = button else { return false };
+    let was_focused = document().active_element().as_ref() == Some(&button);
+    // A button that cannot be focused can still be pressed.
+    let _ = button.unchecked_into::<web_sys::HtmlElement>().focus();
+    was_focused
+}
+
+fn confirmation_id(key: char) -> String {
+    format!("confirm-{key}")
+}
+
+/// Returns what casts the vote once its button has the focus.
+fn confirmation_of(key: char, whom: &str) -> String {
+    format!("Press {key} again, or Enter, to vote for {whom}.")
 }
