@@ -10,7 +10,7 @@ use super::task::{ActiveTask, panel};
 use crate::game::Action;
 use crate::round::Speed;
 use crate::session::{ActionButton, OfferedChoice, People, SAY_KEY, SpeechAudience, TurnStatus};
-use crate::table::{Phase, Seat, SeatSet};
+use crate::table::{Phase, Seat, SeatSet, Speech};
 use crate::ui::dom::{El, el, entered, follow, memo, now_ms, on_shortcut, on_window, option};
 use crate::ui::state::{AppState, PLAY_BAR, SessionHandle, app_state, focus_play_bar};
 use leptos::prelude::*;
@@ -97,6 +97,13 @@ pub fn bar(handle: SessionHandle) -> El {
             app.choose(handle, done.action);
         }
     };
+    // Whoever leaves a task has its turn still. If its time runs out, it has waited.
+    let leave = move || {
+        if task.try_update(Option::take).flatten().is_some() {
+            begin(handle, Action::Speak(Speech::SILENCE));
+            focus_play_bar();
+        }
+    };
     let is_idle = move || task.with(Option::is_none);
     let is_gone = move || matches!(status.get(), TurnStatus::Gone(_)).then_some(());
     let is_watching = move || (status.get() == TurnStatus::Watching).then_some(());
@@ -108,7 +115,7 @@ pub fn bar(handle: SessionHandle) -> El {
             move || several_asked(handle, status.get()),
             move |seats| speakers(handle, seats),
         )
-        .part(move || task.get(), move |task| panel(&task, end))
+        .part(move || task.get(), move |task| panel(&task, end, leave))
         .part(
             move || is_idle().then(|| shown.with(|shown| shown.choice.clone())),
             move |shown| {
@@ -255,14 +262,18 @@ fn started_task(handle: SessionHandle, action: &Action) -> Option<ActiveTask> {
         return None;
     };
     let question = question(handle)?;
-    let begins = handle.read(|session| {
-        let asked = session.people.as_ref()?.asked()?;
-        asked.person.set_intent(action.clone()).ok()
-    });
-    begins.map(|()| ActiveTask {
+    begin(handle, action.clone()).map(|()| ActiveTask {
         action: action.clone(),
         task: *task,
         question,
+    })
+}
+
+/// Sets what the person has done if the time for the turn ends now; `None` if it is not theirs to do.
+fn begin(handle: SessionHandle, action: Action) -> Option<()> {
+    handle.read(|session| {
+        let asked = session.people.as_ref()?.asked()?;
+        asked.person.set_intent(action).ok()
     })
 }
 

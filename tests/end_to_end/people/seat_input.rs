@@ -259,7 +259,7 @@ async fn a_whole_round_is_played_by_keyboard() {
         key(page, &enter).await;
         tab_to(page, "Begin", "(it) => it.textContent === 'Begin the round'").await;
         key(page, &enter).await;
-        let (mut turns, mut tasks, mut votes) = (0, 0, 0);
+        let (mut turns, mut tasks, mut votes, mut has_left) = (0, 0, 0, false);
         loop {
             let state = "document.querySelector('.seat-task') ? 'task'
                 : /Ghosts see|is over/.test(document.querySelector('.seat-turn')?.textContent) ? 'gone'
@@ -269,11 +269,24 @@ async fn a_whole_round_is_played_by_keyboard() {
             let now: String = page.read(&format!("({state})")).await;
             match now.as_str() {
                 "gone" => break,
+                "task" if !has_left => {
+                    has_left = true;
+                    key(page, &char::from(Key::Escape).to_string()).await;
+                    page.until(
+                        "whoever leaves a task has its turn still",
+                        "!document.querySelector('.seat-task') && document.querySelector('.seat-do:enabled')
+                            && !/does/.test(document.querySelector('[role=log]').textContent)",
+                    )
+                    .await;
+                }
                 "task" => {
                     let keys: String = page.read_later(KEYS_OF_TASK).await;
                     match keys.is_empty() {
                         // A card and a gauge need a pace that a test must not depend on.
-                        true => key(page, &char::from(Key::Escape).to_string()).await,
+                        true => {
+                            tab_to(page, "the end of the task", "(it) => it.matches('.seat-task-skip')").await;
+                            key(page, &enter).await;
+                        }
                         false => key(page, &keys).await,
                     }
                     page.until("the task is done", "!document.querySelector('.seat-task')")
@@ -303,7 +316,12 @@ async fn a_whole_round_is_played_by_keyboard() {
                     if is_vote {
                         let voted: bool = page.read("!document.querySelector('.seat-action:enabled')").await;
                         assert!(!voted, "a key leads to a vote and does not cast it");
-                        key(page, &enter).await;
+                        let told: String = page
+                            .read("document.activeElement.nextElementSibling?.innerText ?? ''")
+                            .await;
+                        assert!(told.contains(&format!("Press {best} again, or Enter")), "{told}");
+                        // Both ways cast it.
+                        key(page, if votes % 2 == 1 { &best } else { &enter }).await;
                     }
                 }
                 _ => {}

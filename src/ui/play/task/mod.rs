@@ -1,4 +1,5 @@
-//! A task in progress: a small game, which can be cut short at any time: the task is done all the same.
+//! A task in progress: a small game, which can be cut short at any time: the task is done all the same. Whoever leaves
+//! it has done nothing and chooses anew.
 //!
 //! It exists on the screen only. The action is chosen when it ends, and a faked task looks the same.
 
@@ -35,15 +36,15 @@ impl ActiveTask {
     /// Returns the announcement for screen readers when the task starts.
     pub fn describe(&self) -> String {
         format!(
-            "{}: {} Escape finishes it at once.",
+            "{}: {} Escape leaves it undone.",
             self.task.name(),
             instruction(self.task.kind)
         )
     }
 }
 
-/// The panel for doing a task. `done` is called once, when the game is played or cut short.
-pub fn panel(task: &ActiveTask, done: impl Fn() + 'static) -> El {
+/// The panel for doing a task. `done` is called once, when the game is played or cut short, or else `leave`.
+pub fn panel(task: &ActiveTask, done: impl Fn() + 'static, leave: impl Fn() + Copy + 'static) -> El {
     let done: Rc<dyn Fn()> = Rc::new(done);
     let game = task.task_game();
     let said = RwSignal::new(String::new());
@@ -55,11 +56,10 @@ pub fn panel(task: &ActiveTask, done: impl Fn() + 'static) -> El {
         TaskGame::Gauge(gauge) => gauge::field(task.task.kind, gauge, said, ended),
         TaskGame::Code(code) => code::field(code, said, ended),
     };
-    let skip = Rc::clone(&done);
     on_key(move |event| {
         if event.key() == "Escape" {
             event.prevent_default();
-            done();
+            leave();
         }
     });
     el("div")
@@ -82,17 +82,21 @@ pub fn panel(task: &ActiveTask, done: impl Fn() + 'static) -> El {
                 .words(move || said.get()),
         )
         .child(
-            button(
-                "button button-small seat-task-skip",
-                "Finish at once",
-                move || skip(),
-            )
-            .child(
-                el("kbd")
-                    .class("seat-key")
-                    .attr("aria-hidden", "true")
-                    .text(" Esc"),
-            ),
+            el("div")
+                .class("seat-task-ends")
+                .child(
+                    button("button button-small seat-task-leave", "Leave", leave).child(
+                        el("kbd")
+                            .class("seat-key")
+                            .attr("aria-hidden", "true")
+                            .text(" Esc"),
+                    ),
+                )
+                .child(button(
+                    "button button-small seat-task-skip",
+                    "Finish at once",
+                    move || done(),
+                )),
         )
 }
 
