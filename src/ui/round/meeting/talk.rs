@@ -3,7 +3,7 @@
 use super::content::{add_style, of, thought};
 use crate::game::{Fate, join_names};
 use crate::round::{SeatState, ShownMeeting, ShownMeetingStage, ShownSpeech};
-use crate::session::VoteLine;
+use crate::session::{TalkLine, VoteLine};
 use crate::ship_view::robot::palette;
 use crate::table::{Colour, Seat, SeatSet};
 use crate::ui::dom::{El, button, el, follow, follow_end, memo};
@@ -65,8 +65,7 @@ pub(crate) fn talk(handle: SessionHandle, meeting: Memo<Option<ShownMeeting>>) -
     let (mut shown, mut shown_votes) = (0, 0);
     follow(move || {
         let all = |meeting: &ShownMeeting| {
-            let votes = handle.read(|session| session.vote_lines(meeting));
-            (meeting.said.clone(), votes)
+            handle.read(|session| (session.talk_lines(meeting), session.vote_lines(meeting)))
         };
         let (mut said, mut votes) = of(meeting, all);
         // A replay that goes back takes back what was said since.
@@ -81,7 +80,8 @@ pub(crate) fn talk(handle: SessionHandle, meeting: Memo<Option<ShownMeeting>>) -
         }
         shown += said.len();
         shown_votes += votes.len();
-        let is_own = |said: &ShownSpeech| {
+        let is_own = |line: &TalkLine| {
+            let TalkLine::Said(said) = line else { return false };
             handle.read(|session| {
                 session
                     .people
@@ -93,7 +93,11 @@ pub(crate) fn talk(handle: SessionHandle, meeting: Memo<Option<ShownMeeting>>) -
         let is_last_own = said.last().is_some_and(is_own);
         owner.with(|| {
             for said in said {
-                line(handle, said).put_into(&talk, None);
+                let line = match said {
+                    TalkLine::Said(said) => line(handle, said),
+                    TalkLine::Silent(words) => el("p").class("said-silent quiet").text(&words),
+                };
+                line.put_into(&talk, None);
             }
             for vote in votes {
                 vote_line(handle, &vote).put_into(&talk, None);
