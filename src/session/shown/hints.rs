@@ -1,6 +1,6 @@
-//! Hints for new players: one or two sentences at the right moment, until dismissed.
+//! Hints for new players: one or two sentences at the right moment, until dismissed or followed once.
 
-use crate::game::View;
+use crate::game::{Action, Event, View};
 use crate::session::Session;
 use crate::settings::Hint;
 use crate::table::Phase;
@@ -17,19 +17,46 @@ impl Session {
             Some((hint, hint_words(hint, view)))
         })?
     }
+
+    /// Returns the hint that the person who is to choose needs no more, whatever is dismissed: that of meetings, once
+    /// they have voted.
+    pub fn followed_hint(&self) -> Option<Hint> {
+        let has_voted = self.with_choosers_view(|view| has_done(view, is_vote))?;
+        has_voted.then_some(Hint::Meeting)
+    }
 }
 
-/// Returns the hints for this moment, most urgent first.
+/// Returns whether the seat has done such a thing in this round.
+fn has_done(view: &View<'_>, is_it: impl Fn(&Action) -> bool) -> bool {
+    view.done()
+        .any(|done| matches!(done.event, Event::Acted { action, .. } if is_it(action)))
+}
+
+fn is_vote(action: &Action) -> bool {
+    matches!(action, Action::Vote(_) | Action::SkipVote)
+}
+
+/// Returns the hints for this moment, most urgent first. Whoever has done once what a hint says needs it no more.
 fn hints(view: &View<'_>) -> impl Iterator<Item = Hint> {
     let hints = match view.phase() {
         Phase::Task => [
             (!view.bodies_here().is_empty()).then_some(Hint::Body),
             (view.done().count() < FIRST_TURNS).then_some(Hint::Turn),
-            (!view.victims().is_empty()).then_some(Hint::Body),
+            (!view.victims().is_empty() && !has_done(view, |action| matches!(action, Action::Kill(_))))
+                .then_some(Hint::Body),
         ],
-        Phase::Discussion { .. } | Phase::Chat | Phase::Vote => [Some(Hint::Meeting), None, None],
+        Phase::Vote => [(!has_done(view, is_vote)).then_some(Hint::Meeting), None, None],
+        Phase::Discussion { .. } | Phase::Chat => [(!has_spoken(view)).then_some(Hint::Meeting), None, None],
     };
     hints.into_iter().flatten()
+}
+
+/// Returns whether the seat has had its say in this meeting, be it silence, or has been to another.
+fn has_spoken(view: &View<'_>) -> bool {
+    let now = view.timestep();
+    // A meeting has a timestep of its own.
+    let mut done = view.done();
+    has_done(view, is_vote) || done.any(|done| done.timestep == now && done.event.chooser().is_some())
 }
 
 /// Returns the text of a hint for this seat. In a meeting it must not reveal the role, because others may
@@ -104,5 +131,52 @@ mod tests {
                 .expect("it is offered");
         }
         assert!(words(&game).contains("Walk away"), "{}", words(&game));
+    }
+
+    #[test]
+    fn whoever_has_done_what_a_hint_says_sees_it_no_more() {
+        let rules = Rules {
+            discussion_rounds: 2,
+            skip_vote: true,
+            ..Rules::paper()
+        };
+        let mut game = Game::new(rules, 1, &[]).expect("these rules can be played");
+        let mut phases = Vec::new();
+        let shown = |game: &Game, seat: Seat| hints(&game.view(seat)).next() == Some(Hint::Meeting);
+        for meeting in 0..2 {
+            while game
+                .turn()
+                .seats()
+                .lowest()
+                .is_some_and(|_| game.phase() == Phase::Task)
+            {
+                let seat = game.turn().seats().lowest().expect("somebody is asked");
+                let call = Action::CallMeeting;
+                let can = game.view(seat).may(&call);
+                game.apply(seat, if can { call } else { Action::Speak(Speech::SILENCE) })
+                    .expect("it is offered");
+            }
+            while let Some(seat) = game
+                .turn()
+                .seats()
+                .lowest()
+                .filter(|_| game.phase() != Phase::Task)
+            {
+                let is_first = meeting == 0 && game.phase() != (Phase::Discussion { round: 2 });
+                assert_eq!(
+                    shown(&game, seat),
+                    is_first,
+                    "{:?} of meeting {meeting}",
+                    game.phase()
+                );
+                phases.push(game.phase());
+                let action = match game.phase() {
+                    Phase::Vote => Action::SkipVote,
+                    _ => Action::Speak(Speech::SILENCE),
+                };
+                game.apply(seat, action).expect("it is offered");
+            }
+        }
+        assert!(phases.len() > 12 && phases.contains(&Phase::Vote), "{phases:?}");
     }
 }

@@ -1,9 +1,9 @@
-//! Hints for new players: one or two sentences at the right moment, until dismissed.
+//! Hints for new players: one or two sentences at the right moment, until dismissed or followed once.
 
 use crate::browser::BrowserStorage;
 use crate::session::TurnStatus;
 use crate::settings::{Hint, PeopleSettings};
-use crate::ui::dom::{El, button, el, memo};
+use crate::ui::dom::{El, button, el, follow, memo};
 use crate::ui::state::{SessionHandle, app_state, focus_play_bar};
 use leptos::prelude::*;
 
@@ -26,6 +26,14 @@ pub fn hints(handle: SessionHandle, status: Memo<TurnStatus>) -> El {
         // A dismissal that cannot be stored holds for this round.
         let _ = settings.save(&BrowserStorage);
     };
+    follow(move || {
+        status.track();
+        let followed = handle.watch(|session| session.followed_hint());
+        let is_new = |hint: &Hint| dismissed.with_untracked(|dismissed| !dismissed.contains(hint));
+        if let Some(hint) = followed.filter(is_new) {
+            put(hint);
+        }
+    });
     // The live region exists from the start, so that screen readers announce its changes.
     el("div").class("seat-hints").attr("role", "status").part(
         move || now.get(),
