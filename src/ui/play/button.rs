@@ -58,6 +58,7 @@ pub fn action_buttons(
         let element = match group {
             ActionGroup::Camera => cameras(group_of_buttons),
             ActionGroup::Wait => group_of_buttons.class("seat-group seat-wait"),
+            ActionGroup::Vote => group_of_buttons.class("seat-group seat-vote"),
             // On a phone this group scrolls. It contains nothing focusable, so the group itself can have the
             // focus.
             ActionGroup::NotNow => group_of_buttons
