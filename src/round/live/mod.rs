@@ -6,8 +6,8 @@
 //! It stands still while the round is paused, runs at the round's speed where no choice takes real time, and
 //! without delay jumps to the next event.
 //!
-//! This module carries out choices; `asking` asks the seats, `clock` keeps the time, and `ending` says when
-//! the discussion and the vote end, all of them on the `runner`.
+//! This module carries out choices; `asking` asks the seats, `typing` says how long a message takes, `clock` keeps
+//! the time, and `ending` says when the discussion and the vote end, all of them on the `runner`.
 
 mod asking;
 mod clock;
@@ -16,6 +16,7 @@ mod runner;
 mod saved;
 #[cfg(test)]
 mod tests;
+mod typing;
 
 pub use runner::LiveMeetingPorts;
 pub use saved::SavedLiveMeeting;
@@ -40,10 +41,6 @@ const FIRST_POLL: Duration = Duration::from_millis(1_500);
 
 /// How soon a seat polls the chat after it was named.
 const NAMED: Duration = Duration::from_millis(700);
-
-/// The longest time to type the first reply to whoever called the meeting. A seat thinks of it while the meeting
-/// is called. Without this limit the second line took more than 20 seconds in a fifth of the meetings of bots.
-const FIRST_REPLY: Duration = Duration::from_secs(12);
 
 /// The average time that a seat that chooses at once takes for its vote.
 const DELIBERATION: Duration = Duration::from_millis(3_500);
@@ -178,8 +175,8 @@ impl LiveMeetingRunner<'_> {
         });
         let (seat, _) = typed.min_by(|(_, a), (_, b)| a.total_cmp(b))?;
         match std::mem::replace(&mut self.activities[seat.index()], SeatActivity::Away) {
-            SeatActivity::Typing { until, decision } => {
-                let revised = self.revised(seat, until, decision);
+            SeatActivity::Typing { since, decision, .. } => {
+                let revised = self.revised(seat, since, decision);
                 if revised.is_none() {
                     (self.notify)(RoundChange::GivenUp(seat));
                     self.schedule_poll(seat, NAMED);
@@ -191,15 +188,15 @@ impl LiveMeetingRunner<'_> {
     }
 
     /// Returns the typed message as its author still sends it after what was said meanwhile; `None` if it does not.
-    fn revised(&self, seat: Seat, until: f64, decision: Decision) -> Option<Decision> {
+    fn revised(&self, seat: Seat, since: f64, decision: Decision) -> Option<Decision> {
         let Action::Speak(typed) = &decision.action else {
             return Some(decision);
         };
-        let player = self.player(seat);
-        let typing = player.response_pace().time_to_type(typed.words());
-        let since = Duration::from_micros(((until - millis(typing)).max(0.0) * 1_000.0).round() as u64);
+        let since = Duration::from_micros((since.max(0.0) * 1_000.0).round() as u64);
         let view_of = self.round.borrow();
-        let speech = player.revise(&view_of.game().view(seat), typed, MeetingTime::after(since));
+        let speech = self
+            .player(seat)
+            .revise(&view_of.game().view(seat), typed, MeetingTime::after(since));
         (!speech.is_silence()).then_some(Decision {
             action: Action::Speak(speech),
             ..decision
@@ -221,32 +218,15 @@ impl LiveMeetingRunner<'_> {
             self.record_state(Phase::Chat);
             return None;
         }
-        let mut typing = response_pace.time_to_type(speech.words());
-        if self.is_first_reply() {
-            typing = typing.min(FIRST_REPLY);
-        }
+        let typing = response_pace.time_to_type(speech.words());
         // Whoever called the meeting has had the first words ready since then.
         let opens = self.opener.take() == Some(seat);
         if typing.is_zero() || opens {
             return Some(decision);
         }
-        let until = self.time.now + millis(typing);
-        self.activities[seat.index()] = SeatActivity::Typing { until, decision };
+        self.activities[seat.index()] = self.typing(typing, decision);
         (self.notify)(RoundChange::Typing(seat));
         None
-    }
-
-    /// Returns whether a message begun now is the first reply to whoever called the meeting: nobody else has been
-    /// heard, and nobody is typing.
-    fn is_first_reply(&self) -> bool {
-        let is_typing = |activity: &SeatActivity| matches!(activity, SeatActivity::Typing { .. });
-        let caller = self.caller();
-        let round = self.round.borrow();
-        let is_silent = |meeting: &Meeting| {
-            let mut others = Seat::all().filter(|&seat| Some(seat) != caller);
-            others.all(|seat| meeting.messages_of(seat) == 0)
-        };
-        !self.activities.iter().any(is_typing) && round.game().meeting().is_some_and(is_silent)
     }
 
     /// Returns the answer, or what the seat's bot does if the answer is unusable. The latter is noted if the

@@ -35,7 +35,12 @@ enum SavedActivity {
     /// The seat's answer had arrived.
     Answered(Box<Result<Decision, Failure>>),
     /// The seat was typing a message.
-    Typing { until: f64, decision: Box<Decision> },
+    Typing {
+        #[serde(default)]
+        since: f64,
+        until: f64,
+        decision: Box<Decision>,
+    },
 }
 
 impl LiveMeetingRunner<'_> {
@@ -56,7 +61,12 @@ impl LiveMeetingRunner<'_> {
             },
             &SeatActivity::Asked { poll, .. } => SavedActivity::Asked { poll },
             SeatActivity::Answered(answer) => SavedActivity::Answered(Box::new(answer.clone())),
-            SeatActivity::Typing { until, decision } => SavedActivity::Typing {
+            SeatActivity::Typing {
+                since,
+                until,
+                decision,
+            } => SavedActivity::Typing {
+                since: *since,
                 until: *until,
                 decision: Box::new(decision.clone()),
             },
@@ -89,7 +99,12 @@ impl LiveMeetingRunner<'_> {
                 },
                 SavedActivity::Asked { poll } => self.ask(seat, poll),
                 SavedActivity::Answered(answer) => SeatActivity::Answered(*answer),
-                SavedActivity::Typing { until, decision } => SeatActivity::Typing {
+                SavedActivity::Typing {
+                    since,
+                    until,
+                    decision,
+                } => SeatActivity::Typing {
+                    since,
                     until,
                     decision: *decision,
                 },

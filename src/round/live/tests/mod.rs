@@ -201,6 +201,27 @@ fn played_by(people: SeatSet, has_time_limit: bool) -> PlayContext {
 }
 
 #[test]
+fn whoever_plays_along_never_waits_long_for_the_first_lines_and_hears_them_apart() {
+    for number in 0..20 {
+        let clock = VirtualClock::new();
+        let mut game = Game::new(rules(), number, &[]).expect("a table that can be played");
+        game.apply(seat(0), Action::CallMeeting)
+            .expect("all begin beside the button");
+        let round = Rc::new(RefCell::new(Round::new(game)));
+        let mut agents = bots();
+        // A person who called the meeting and says nothing.
+        agents[0] = Rc::new(Person::default());
+        let context = played_by(SeatSet::only(seat(0)), true);
+        hold(&clock, &round, agents, &context);
+        let said = said(&round);
+        let first: Vec<f64> = said.iter().take(3).map(|line| line.2).collect();
+        assert!(first[0] < 11.0 && first[1] < 20.0, "{number}: {first:?}");
+        let apart = said.windows(2).map(|two| two[1].2 - two[0].2);
+        assert!(apart.clone().all(|apart| apart > 2.4), "{number}: {said:?}");
+    }
+}
+
+#[test]
 fn a_discussion_ends_soon_after_all_people_are_ready_unless_one_takes_it_back() {
     for takes_it_back in [false, true] {
         let clock = VirtualClock::new();
