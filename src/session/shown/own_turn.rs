@@ -10,6 +10,8 @@ use crate::table::{Colour, Perspective, Phase, Seat, SeatSet};
 pub struct OwnCard {
     /// Whether it tells of the beginning of their life or of its end.
     pub fate: Fate,
+    /// Their role.
+    pub role: Role,
     /// What is told.
     pub told: OwnPart,
     /// Whether the end of the round is shown next.
@@ -170,11 +172,13 @@ impl Session {
             Some(match status {
                 TurnStatus::Alone { .. } if game.choices_made(seat) == 0 => OwnCard {
                     fate: Fate::Alive,
+                    role: game.role_of(seat),
                     told: own_role(&game.view(seat)),
                     is_end: false,
                 },
                 TurnStatus::Watching | TurnStatus::Over if !self.whodunit.is_over.get() => OwnCard {
                     fate: fate_of(game, seat),
+                    role: game.role_of(seat),
                     told: own_death(game, seat)?,
                     is_end: status == TurnStatus::Over,
                 },

@@ -36,7 +36,8 @@ pub fn with_cards(bar: El, handle: SessionHandle, status: Memo<TurnStatus>) -> E
 
 fn card_view(colour: Colour, card: &OwnCard, close: impl Fn() + 'static) -> El {
     let (class, label) = match card.fate {
-        Fate::Alive => ("own-card", "Begin"),
+        Fate::Alive if card.role == Role::Impostor => ("own-card own-card-role own-card-impostor", "Begin"),
+        Fate::Alive => ("own-card own-card-role", "Begin"),
         Fate::Killed | Fate::Ejected if card.is_end => ("own-card own-card-dead", "See the end"),
         Fate::Killed | Fate::Ejected => ("own-card own-card-dead", "Watch on"),
     };
