@@ -71,13 +71,13 @@ fn after_an_ejection_and_a_defeat_too_the_end_tells_of_the_tasks() {
     let votes = "Red: VOTE Green\nGreen: VOTE Red\nPink: VOTE Red\nOrange: VOTE Red";
     assert_eq!(
         describe_tasks(&after_votes(votes).0),
-        "The crew had done 0 of 16 tasks; the 4 that Blue left open when killed no longer counted."
+        "The crew had done 0 of the 12 tasks that still counted, without the 4 that Blue left open when killed."
     );
     let votes = "Red: VOTE Green\nGreen: VOTE Red\nPink: VOTE Green\nOrange: VOTE Green";
     let scene = after_votes(votes).then("Red: KILL Pink").end_of_timestep();
     assert_eq!(
         describe_tasks(&scene.0),
-        "The crew had done 0 of 16 tasks; \
-         the 12 that Blue and Pink left open when killed and Green when ejected no longer counted."
+        "The crew had done 0 of the 4 tasks that still counted, \
+         without the 12 that Blue and Pink left open when killed and Green when ejected."
     );
 }

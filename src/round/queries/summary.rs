@@ -1,7 +1,7 @@
 //! The summary of a round: its figures, its main events and how it was decided.
 
 use crate::game::{Action, Cause, Event, Game, Importance, Outcome, Role, join_names};
-use crate::table::{Perspective, Seat};
+use crate::table::{Perspective, Seat, SeatSet};
 
 /// The figures of a round.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -187,20 +187,34 @@ fn last_vote(game: &Game) -> String {
 pub fn describe_tasks(game: &Game) -> String {
     let (done, all) = game.task_bar();
     let is_told = matches!(game.outcome(), Some(Outcome::TasksDone | Outcome::TimeUp));
-    match (left_open(game), is_told) {
+    let (left, holders) = game.tasks_left_open(Perspective::Everything);
+    let whose = left_open_by(game, holders);
+    match (whose, is_told) {
         (None, true) => String::new(),
-        (Some(left), true) => format!("The {left}."),
+        (Some(whose), true) => format!("The {} that {whose} no longer counted.", count(left)),
         (None, false) => format!("The crew had done {done} of {all} tasks."),
-        (Some(left), false) => format!("The crew had done {done} of {all} tasks; the {left}."),
+        (Some(whose), false) => {
+            let counted = all.saturating_sub(left);
+            let other = count(left);
+            format!(
+                "The crew had done {done} of the {counted} tasks that still counted, without the {other} that {whose}."
+            )
+        }
     }
 }
 
-/// Says how many tasks no longer counted, whose they were and what became of these; `None` if all counted.
-fn left_open(game: &Game) -> Option<String> {
-    let (count, holders) = game.tasks_left_open(Perspective::Everything);
+fn count(tasks: usize) -> String {
+    match tasks {
+        1 => describe(1),
+        _ => tasks.to_string(),
+    }
+}
+
+/// Says what became of whoever held tasks that no longer counted; `None` if nobody did.
+fn left_open_by(game: &Game, holders: SeatSet) -> Option<String> {
     let (killed, ejected) = (holders.minus(game.ejected()), holders.and(game.ejected()));
     let names = |seats| join_names(seats, game.roster());
-    let whose = match (killed.is_empty(), ejected.is_empty()) {
+    Some(match (killed.is_empty(), ejected.is_empty()) {
         (true, true) => return None,
         (false, true) => format!("{} left open when killed", names(killed)),
         (true, false) => format!("{} left open when ejected", names(ejected)),
@@ -209,12 +223,7 @@ fn left_open(game: &Game) -> Option<String> {
             names(killed),
             names(ejected)
         ),
-    };
-    let count = match count {
-        1 => describe(1),
-        _ => count.to_string(),
-    };
-    Some(format!("{count} that {whose} no longer counted"))
+    })
 }
 
 /// Returns the index and the value of the last entry that `wanted` returns a value for.

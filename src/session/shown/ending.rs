@@ -136,7 +136,7 @@ fn human_ends(session: &Session, game: &Game) -> Vec<String> {
     let guessed = people.guessed_winner.get().zip(game.outcome());
     let guess = guessed.map(|(guessed, outcome)| match guessed == outcome.winner() {
         true => format!("As a ghost you guessed it: {}s win.", guessed.name()),
-        false => format!("As a ghost you guessed that {}s would win.", guessed.name()),
+        false => format!("As a ghost you guessed wrong: {}s win.", outcome.winner().name()),
     });
     lines.chain(guess).collect()
 }

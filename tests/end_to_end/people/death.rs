@@ -116,7 +116,7 @@ async fn a_ghost_is_told_of_its_death_and_guesses_who_wins() {
         println!("          {outcome}: {told}");
         let expected = match game.outcome().expect("the round is over").winner() {
             Role::Crewmate => "As a ghost you guessed it: crewmates win.",
-            Role::Impostor => "As a ghost you guessed that crewmates would win.",
+            Role::Impostor => "As a ghost you guessed wrong: impostors win.",
         };
         assert!(told.contains("killed you in Cafeteria at timestep"), "{told}");
         assert!(told.ends_with(expected), "{told}");
