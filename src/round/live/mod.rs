@@ -175,8 +175,8 @@ impl LiveMeetingRunner<'_> {
         });
         let (seat, _) = typed.min_by(|(_, a), (_, b)| a.total_cmp(b))?;
         match std::mem::replace(&mut self.activities[seat.index()], SeatActivity::Away) {
-            SeatActivity::Typing { since, decision, .. } => {
-                let revised = self.revised(seat, since, decision);
+            SeatActivity::Typing { until, decision } => {
+                let revised = self.revised(seat, until, decision);
                 if revised.is_none() {
                     (self.notify)(RoundChange::GivenUp(seat));
                     self.schedule_poll(seat, NAMED);
@@ -188,15 +188,15 @@ impl LiveMeetingRunner<'_> {
     }
 
     /// Returns the typed message as its author still sends it after what was said meanwhile; `None` if it does not.
-    fn revised(&self, seat: Seat, since: f64, decision: Decision) -> Option<Decision> {
+    fn revised(&self, seat: Seat, until: f64, decision: Decision) -> Option<Decision> {
         let Action::Speak(typed) = &decision.action else {
             return Some(decision);
         };
-        let since = Duration::from_micros((since.max(0.0) * 1_000.0).round() as u64);
+        let player = self.player(seat);
+        let typing = player.response_pace().time_to_type(typed.words());
+        let since = Duration::from_micros(((until - millis(typing)).max(0.0) * 1_000.0).round() as u64);
         let view_of = self.round.borrow();
-        let speech = self
-            .player(seat)
-            .revise(&view_of.game().view(seat), typed, MeetingTime::after(since));
+        let speech = player.revise(&view_of.game().view(seat), typed, MeetingTime::after(since));
         (!speech.is_silence()).then_some(Decision {
             action: Action::Speak(speech),
             ..decision
@@ -224,7 +224,8 @@ impl LiveMeetingRunner<'_> {
         if typing.is_zero() || opens {
             return Some(decision);
         }
-        self.activities[seat.index()] = self.typing(typing, decision);
+        let until = self.typed_until(typing);
+        self.activities[seat.index()] = SeatActivity::Typing { until, decision };
         (self.notify)(RoundChange::Typing(seat));
         None
     }

@@ -52,12 +52,8 @@ pub(super) enum SeatActivity {
     },
     /// The seat's answer has arrived.
     Answered(Result<Decision, Failure>),
-    /// The seat types its message, which is heard at `until`. What was said after `since` is new to it.
-    Typing {
-        since: f64,
-        until: f64,
-        decision: Decision,
-    },
+    /// The seat types its message, which is heard at `until`.
+    Typing { until: f64, decision: Decision },
 }
 
 /// The meeting's own time, which runs at the speed of the round.

@@ -35,12 +35,7 @@ enum SavedActivity {
     /// The seat's answer had arrived.
     Answered(Box<Result<Decision, Failure>>),
     /// The seat was typing a message.
-    Typing {
-        #[serde(default)]
-        since: f64,
-        until: f64,
-        decision: Box<Decision>,
-    },
+    Typing { until: f64, decision: Box<Decision> },
 }
 
 impl LiveMeetingRunner<'_> {
@@ -61,12 +56,7 @@ impl LiveMeetingRunner<'_> {
             },
             &SeatActivity::Asked { poll, .. } => SavedActivity::Asked { poll },
             SeatActivity::Answered(answer) => SavedActivity::Answered(Box::new(answer.clone())),
-            SeatActivity::Typing {
-                since,
-                until,
-                decision,
-            } => SavedActivity::Typing {
-                since: *since,
+            SeatActivity::Typing { until, decision } => SavedActivity::Typing {
                 until: *until,
                 decision: Box::new(decision.clone()),
             },
@@ -99,12 +89,7 @@ impl LiveMeetingRunner<'_> {
                 },
                 SavedActivity::Asked { poll } => self.ask(seat, poll),
                 SavedActivity::Answered(answer) => SeatActivity::Answered(*answer),
-                SavedActivity::Typing {
-                    since,
-                    until,
-                    decision,
-                } => SeatActivity::Typing {
-                    since,
+                SavedActivity::Typing { until, decision } => SeatActivity::Typing {
                     until,
                     decision: *decision,
                 },

@@ -1,7 +1,6 @@
 //! How long a message is typed before it is heard.
 
 use super::runner::{LiveMeetingRunner, SeatActivity, millis};
-use crate::agents::Decision;
 use crate::table::{Meeting, Seat};
 use std::time::Duration;
 
@@ -16,46 +15,34 @@ const REPLY_TO_PEOPLE: Duration = Duration::from_secs(5);
 const APART: Duration = Duration::from_millis(2_500);
 
 impl LiveMeetingRunner<'_> {
-    /// Returns the activity of a seat that begins to type a message now, which takes this time by its own pace.
-    pub(super) fn typing(&self, by_its_pace: Duration, decision: Decision) -> SeatActivity {
+    /// Returns when a message is heard that is begun now and takes this time by its author's own pace.
+    pub(super) fn typed_until(&self, by_its_pace: Duration) -> f64 {
         let now = self.time.now;
-        let others = self.typed_until();
-        let is_first = self.is_nobody_heard_but_the_caller();
-        if self.play_context.audience.is_none() {
-            let typing = match is_first && others.is_empty() {
-                true => by_its_pace.min(FIRST_REPLY),
-                false => by_its_pace,
-            };
-            let until = now + millis(typing);
-            let since = until - millis(by_its_pace);
-            return SeatActivity::Typing {
-                since,
-                until,
-                decision,
-            };
-        }
-        let typing = match is_first {
-            true => by_its_pace.min(REPLY_TO_PEOPLE * (others.len() as u32 + 1)),
-            false => by_its_pace,
+        let others = || {
+            self.activities.iter().filter_map(|activity| match activity {
+                SeatActivity::Typing { until, .. } => Some(*until),
+                _ => None,
+            })
         };
-        let until = apart_from(&others, now + millis(typing));
-        let since = now;
-        SeatActivity::Typing {
-            since,
-            until,
-            decision,
-        }
-    }
-
-    /// Returns when the messages are heard that are being typed, in order.
-    fn typed_until(&self) -> Vec<f64> {
-        let until = |activity: &SeatActivity| match activity {
-            SeatActivity::Typing { until, .. } => Some(*until),
-            _ => None,
+        let has_people = self.play_context.audience.is_some();
+        let typing = match (has_people, others().count() as u32) {
+            (true, typed) => by_its_pace.min(REPLY_TO_PEOPLE * (typed + 1)),
+            (false, 0) => by_its_pace.min(FIRST_REPLY),
+            (false, _) => by_its_pace,
         };
-        let mut all: Vec<f64> = self.activities.iter().filter_map(until).collect();
-        all.sort_by(f64::total_cmp);
-        all
+        let typing = if self.is_nobody_heard_but_the_caller() {
+            typing
+        } else {
+            by_its_pace
+        };
+        let mut until = now + millis(typing);
+        // Each step leads on, by more than is lost to rounding.
+        while has_people
+            && let Some(near) = others().find(|other| (other - until).abs() < millis(APART) - 1.0)
+        {
+            until = near + millis(APART);
+        }
+        until
     }
 
     fn is_nobody_heard_but_the_caller(&self) -> bool {
@@ -67,13 +54,4 @@ impl LiveMeetingRunner<'_> {
         };
         round.game().meeting().is_some_and(is_silent)
     }
-}
-
-/// Returns the first moment from this one on that is apart from the others, which are in order.
-fn apart_from(others: &[f64], moment: f64) -> f64 {
-    let away_from = |moment: f64, other: &f64| match (moment - other).abs() < millis(APART) {
-        true => other + millis(APART),
-        false => moment,
-    };
-    others.iter().fold(moment, away_from)
 }
