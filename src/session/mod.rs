@@ -64,8 +64,8 @@ pub use saved_rounds::{
 pub use shown::{
     AnnouncedResult, BeliefChange, BeliefTrail, CrewMember, Ending, EntryPosition, Expression, LogPosition,
     LogRow, MeetingRing, OwnCard, OwnFootage, OwnPart, OwnTasks, RecordedTurn, RingActivity, RingSeat,
-    RowTone, SeatRow, ShortSpeech, Sound, SoundPosition, StateTone, TalkLine, TimeWarning, TurnStatus,
-    VoteLine, describe_player, seat_row, shown_player,
+    RowTone, SeatRow, ShortSpeech, Sound, SoundPosition, StateTone, TimeWarning, TurnStatus, VoteLine,
+    describe_player, seat_row, shown_player,
 };
 pub use task_game::{
     Asteroids, CARD_ZONE, CodeEntry, CodePress, Gauge, GaugeReading, Swipe, TaskGame, WirePress, Wires,

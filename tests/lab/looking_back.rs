@@ -53,7 +53,7 @@ impl Played {
 #[test]
 fn for_who_knows_everything_a_badge_is_a_lie_exactly_where_the_speaker_knew_better() {
     let mut seen = [0; 5];
-    for played in rounds_of_bots(20) {
+    for played in rounds_of_bots(30) {
         for speech in &played.heard {
             let judged = played.judged(speech, Perspective::Everything);
             for (part, judged) in speech.parts.iter().zip(&judged) {
@@ -221,7 +221,7 @@ fn every_change_of_a_belief_has_a_cause_and_follows_from_the_one_before() {
 #[test]
 fn what_counts_against_a_player_is_as_many_lines_as_the_table_counts() {
     let mut lines = 0;
-    for played in rounds_of_bots(10) {
+    for played in rounds_of_bots(20) {
         let meetings = Suspects::by_meeting(&played.game);
         let seats = played.game.roster().seats();
         for (number, meeting) in meetings.iter().enumerate() {

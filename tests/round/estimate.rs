@@ -135,19 +135,19 @@ fn each_mind_asks_as_much_as_its_description_says() {
         ..published.clone()
     };
     for (mind, how, settings, figures) in [
-        (Mind::Planner, "", &usual, "1.00 4.0 4 65"),
-        (Mind::Talker, "", &usual, "1.00 6.4 7 72"),
-        (Mind::Recaller, "", &usual, "1.14 7.9 8 84"),
-        (Mind::Recaller, ", lite", &lite, "1.09 7.9 8 81"),
-        (Mind::Recaller, ", no full view", &published, "3.44 44.0 44 314"),
+        (Mind::Planner, "", &usual, "1.00 4.0 4 68"),
+        (Mind::Talker, "", &usual, "1.00 6.4 7 76"),
+        (Mind::Recaller, "", &usual, "1.24 8.0 8 94"),
+        (Mind::Recaller, ", lite", &lite, "1.10 8.0 8 86"),
+        (Mind::Recaller, ", no full view", &published, "3.55 44.0 44 332"),
         (
             Mind::Recaller,
             ", no full view, lite",
             &lite_and_published,
-            "1.73 16.0 16 140",
+            "1.77 16.0 16 148",
         ),
-        (Mind::Analyst, "", &usual, "1.47 13.1 14 126"),
-        (Mind::Analyst, ", no full view", &published, "3.02 15.6 16 216"),
+        (Mind::Analyst, "", &usual, "1.50 13.2 14 133"),
+        (Mind::Analyst, ", no full view", &published, "3.03 15.6 16 227"),
     ] {
         let (timestep, meeting, most, round) = counted(mind, settings);
         let name = format!("{}{how}", mind.name());

@@ -130,7 +130,7 @@ fn read(words: &str, roster: &Roster, mut take: impl FnMut(&Clause<'_>, Claim)) 
         if !is_said
             && let Some((clause, claims)) = read.iter_mut().rfind(|(clause, _)| names(clause.tokens, who))
             && !clause.misses(who)
-            && !claims.contains(&Claim::Vouch { who })
+            && !(clause.has(Word::Trust) && claims.contains(&Claim::Vouch { who }))
         {
             claims.push(Claim::Suspect { who });
         }

@@ -21,8 +21,7 @@ pub use ending::{CrewMember, Ending};
 pub use gate::EntryPosition;
 pub use log_rows::{LogPosition, LogRow, RowTone};
 pub use meeting::{
-    AnnouncedResult, Expression, MeetingRing, RingActivity, RingSeat, ShortSpeech, TalkLine, TimeWarning,
-    VoteLine,
+    AnnouncedResult, Expression, MeetingRing, RingActivity, RingSeat, ShortSpeech, TimeWarning, VoteLine,
 };
 pub use own_part::OwnPart;
 pub use own_turn::{OwnCard, OwnFootage, OwnTasks};

@@ -4,14 +4,12 @@ mod clock;
 mod result;
 mod ring;
 mod short_speech;
-mod talk_line;
 mod vote_line;
 
 pub use clock::TimeWarning;
 pub use result::AnnouncedResult;
 pub use ring::{Expression, MeetingRing, RingActivity, RingSeat};
 pub use short_speech::ShortSpeech;
-pub use talk_line::TalkLine;
 pub use vote_line::VoteLine;
 
 use crate::round::{ShownMeeting, ShownSpeech};

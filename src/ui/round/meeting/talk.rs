@@ -3,7 +3,7 @@
 use super::content::{add_style, of, thought};
 use crate::game::{Fate, join_names};
 use crate::round::{SeatState, ShownMeeting, ShownMeetingStage, ShownSpeech};
-use crate::session::{TalkLine, VoteLine};
+use crate::session::VoteLine;
 use crate::ship_view::robot::palette;
 use crate::table::{Colour, Seat, SeatSet};
 use crate::ui::dom::{El, button, el, follow, follow_end, memo};
@@ -65,7 +65,10 @@ pub(crate) fn talk(handle: SessionHandle, meeting: Memo<Option<ShownMeeting>>) -
     let (mut shown, mut shown_votes) = (0, 0);
     follow(move || {
         let all = |meeting: &ShownMeeting| {
-            handle.read(|session| (session.talk_lines(meeting), session.vote_lines(meeting)))
+            let votes = handle.read(|session| session.vote_lines(meeting));
+            // Whoever says nothing is seen at the table and stands in the log.
+            let said = meeting.said.iter().filter(|speech| !speech.words.is_empty());
+            (said.cloned().collect::<Vec<_>>(), votes)
         };
         let (mut said, mut votes) = of(meeting, all);
         // A replay that goes back takes back what was said since.
@@ -80,8 +83,7 @@ pub(crate) fn talk(handle: SessionHandle, meeting: Memo<Option<ShownMeeting>>) -
         }
         shown += said.len();
         shown_votes += votes.len();
-        let is_own = |line: &TalkLine| {
-            let TalkLine::Said(said) = line else { return false };
+        let is_own = |said: &ShownSpeech| {
             handle.read(|session| {
                 session
                     .people
@@ -93,11 +95,7 @@ pub(crate) fn talk(handle: SessionHandle, meeting: Memo<Option<ShownMeeting>>) -
         let is_last_own = said.last().is_some_and(is_own);
         owner.with(|| {
             for said in said {
-                let line = match said {
-                    TalkLine::Said(said) => line(handle, said),
-                    TalkLine::Silent(words) => el("p").class("said-silent quiet").text(&words),
-                };
-                line.put_into(&talk, None);
+                line(handle, said).put_into(&talk, None);
             }
             for vote in votes {
                 vote_line(handle, &vote).put_into(&talk, None);
@@ -167,10 +165,7 @@ fn said_words(handle: SessionHandle, said: &ShownSpeech, words: &str) -> El {
 
 fn line(handle: SessionHandle, said: ShownSpeech) -> El {
     let colour = handle.colour(said.seat);
-    let (class, words) = match said.words.as_str() {
-        "" => ("said said-nothing", "says nothing"),
-        words => ("said", words),
-    };
+    let words = said.words.as_str();
     let name = named("h3", colour);
     // Later than its end the clock of the discussion shows the same.
     let limit = handle.read(|session| session.table.rules.discussion_seconds);
@@ -197,7 +192,7 @@ fn line(handle: SessionHandle, said: ShownSpeech) -> El {
         .child(said_words)
         .part(thought(handle, said), thinks);
     el("article")
-        .class(class)
+        .class("said")
         .child(robot(colour, Fate::Alive))
         .child(words)
 }
