@@ -22,27 +22,15 @@ impl Session {
             let voter = voter?;
             let words = match whom {
                 None => "votes for nobody.".to_owned(),
-                Some(whom) => {
-                    let (name, said) = (roster.name(whom), &meeting.said);
-                    match reason(said, voter, whom, roster) {
-                        Some(reason) => format!("votes for {name}: “{reason}”"),
-                        None if has_announced(said, voter, whom, roster) => {
-                            format!("votes for {name}, as announced. No reason given.")
-                        }
-                        None => format!("votes for {name}. No reason given."),
-                    }
-                }
+                Some(whom) => match reason(&meeting.said, voter, whom, roster) {
+                    Some(reason) => format!("votes for {}: “{reason}”", roster.name(whom)),
+                    None => format!("votes for {}. No reason given.", roster.name(whom)),
+                },
             };
             Some(VoteLine { voter, words })
         });
         lines.collect()
     }
-}
-
-/// Returns whether the voter has said that it votes for this player.
-fn has_announced(said: &[ShownSpeech], voter: Seat, whom: Seat, roster: &Roster) -> bool {
-    let mut own = said.iter().filter(|speech| speech.seat == voter);
-    own.any(|speech| read_claims(&speech.words, roster).contains(&Claim::VoteFor { who: whom }))
 }
 
 /// The fewest words of a sentence that votes for a player and says why.
@@ -115,8 +103,6 @@ mod tests {
         assert_eq!(reason(0), Some(format!("It is {}.", name(1))));
         assert_eq!(reason(3), Some(format!("I saw {} in Admin at 4.", name(1))));
         assert_eq!(reason(4), None, "a vote is no reason");
-        let has_announced = |by| has_announced(&said, seat(by), seat(1), roster);
-        assert!(has_announced(4) && !has_announced(2) && !has_announced(5));
         assert_eq!(
             reason(6),
             Some(format!(
