@@ -11,38 +11,24 @@ const FIRST_REPLY: Duration = Duration::from_secs(12);
 /// The same where people take part, who would wait for it, for each message that is typed already and one more.
 const REPLY_TO_PEOPLE: Duration = Duration::from_secs(5);
 
-/// The least time between two messages where people take part, who read each.
-const APART: Duration = Duration::from_millis(2_500);
-
 impl LiveMeetingRunner<'_> {
     /// Returns when a message is heard that is begun now and takes this time by its author's own pace.
     pub(super) fn typed_until(&self, by_its_pace: Duration) -> f64 {
-        let now = self.time.now;
-        let others = || {
-            self.activities.iter().filter_map(|activity| match activity {
-                SeatActivity::Typing { until, .. } => Some(*until),
-                _ => None,
-            })
+        let typed = self
+            .activities
+            .iter()
+            .filter(|activity| matches!(activity, SeatActivity::Typing { .. }))
+            .count() as u32;
+        let most = match self.play_context.audience.is_some() {
+            true => REPLY_TO_PEOPLE * (typed + 1),
+            false if typed == 0 => FIRST_REPLY,
+            false => by_its_pace,
         };
-        let has_people = self.play_context.audience.is_some();
-        let typing = match (has_people, others().count() as u32) {
-            (true, typed) => by_its_pace.min(REPLY_TO_PEOPLE * (typed + 1)),
-            (false, 0) => by_its_pace.min(FIRST_REPLY),
-            (false, _) => by_its_pace,
+        let typing = match self.is_nobody_heard_but_the_caller() {
+            true => by_its_pace.min(most),
+            false => by_its_pace,
         };
-        let typing = if self.is_nobody_heard_but_the_caller() {
-            typing
-        } else {
-            by_its_pace
-        };
-        let mut until = now + millis(typing);
-        // Each step leads on, by more than is lost to rounding.
-        while has_people
-            && let Some(near) = others().find(|other| (other - until).abs() < millis(APART) - 1.0)
-        {
-            until = near + millis(APART);
-        }
-        until
+        self.time.now + millis(typing)
     }
 
     fn is_nobody_heard_but_the_caller(&self) -> bool {

@@ -124,8 +124,7 @@ impl Round {
             self.memories[seat.index()] = memory;
         }
         let action = silence_as_ready(&self.game, decision.action);
-        self.apply(seat, action)
-            .expect("the choice was checked, and a bot's choices are legal");
+        self.apply(seat, action).expect("the choice is legal");
     }
 
     /// Carries out a choice. The result of the last vote of a ballot is announced before it is applied.

