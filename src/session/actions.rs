@@ -218,9 +218,9 @@ fn unavailable_actions(view: &View<'_>) -> impl Iterator<Item = ActionButton> {
     };
     let kill = match view.kill_cooldown() {
         _ if !view.is_impostor() || !view.victims().is_empty() => None,
-        0 => Some("nobody to kill".to_owned()),
-        1 => Some("next turn".to_owned()),
-        turns => Some(format!("in {turns} turns")),
+        0 => Some("nobody to kill is here".to_owned()),
+        1 => Some("possible next turn".to_owned()),
+        turns => Some(format!("possible in {turns} turns")),
     };
     let vent = view.is_impostor() && view.vents().is_empty();
     let task = match view.tasks().iter().all(|task| task.is_done()) {
