@@ -30,8 +30,8 @@ pub(super) const SAW_VENT: &[&str] = &[
     "I caught @ at the vent in # at %.",
     "In # at % I watched @ vent.",
     "I was in # at % when @ vented.",
-    "The vent in # opened at %, and it was @ who used it.",
-    "I saw @ at the open vent in # at %.",
+    "At % I saw @ use the vent in #.",
+    "I saw @ use the vent in # at %.",
 ];
 
 /// Templates for a [`Claim::SawKill`](crate::claims::Claim::SawKill) seen on a monitor.
