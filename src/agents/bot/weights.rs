@@ -63,7 +63,7 @@ const PLAIN: Weights = Weights {
     follows: 0.0,
     curiosity: 0.9,
     monitors: 0.3,
-    trust: 0.51,
+    trust: 0.57,
     accuse: 0.33,
     votes: 0.442,
     calls_when_unseen_for: u16::MAX,
@@ -142,7 +142,7 @@ impl Weights {
             },
             Persona::Observer => Weights {
                 talk: 0.8,
-                trust: 0.39,
+                trust: 0.44,
                 accuse: 0.58,
                 shares: 1.0,
                 ..PLAIN
@@ -150,13 +150,13 @@ impl Weights {
             Persona::Skeptic => Weights {
                 talk: 0.9,
                 leave_at_suspicion: 0.5,
-                trust: 0.31,
+                trust: 0.35,
                 sociability: 0.02,
                 questions: 0.9,
                 ..PLAIN
             },
             Persona::LoyalCompanion => Weights {
-                trust: 0.7,
+                trust: 0.78,
                 curiosity: 0.6,
                 sociability: 0.15,
                 follows: 0.5,
@@ -215,10 +215,10 @@ pub(crate) const WAIT_FOR_OTHERS: f64 = 0.2;
 pub(crate) const IMPOSTOR_VOTES: f64 = 0.26;
 /// The lowest probability at which a crewmate that may skip votes for a player, if the ejection of another
 /// crewmate and one kill would lose the round, but a skip leaves another vote.
-pub(crate) const COSTLY_VOTE: f64 = 0.6;
-/// The lowest probability at which a crewmate that may skip votes for a player, if no other vote will come: likelier
-/// than not, since a skip loses.
-pub(crate) const DECISIVE_VOTE: f64 = 0.51;
+pub(crate) const COSTLY_VOTE: f64 = 0.63;
+/// The lowest probability at which a crewmate that may skip votes for a player, if no other vote will come. A skip loses
+/// then, so even odds are enough.
+pub(crate) const DECISIVE_VOTE: f64 = 0.49;
 /// With fewer timesteps left than these, no other meeting will come.
 pub(crate) const LAST_TIMESTEPS: u16 = 5;
 /// The share of the crew's tasks from which an impostor takes every chance to kill.
@@ -240,10 +240,10 @@ pub(crate) const LIKELY_OF_TWO: f64 = 0.6;
 pub(crate) const ONLY_ONE: f64 = 0.75;
 /// The probability that an impostor blames somebody whom nothing speaks against, as a multiple of that of inventing
 /// a sighting.
-pub(crate) const BLAMES: f64 = 0.5;
+pub(crate) const BLAMES: f64 = 0.3;
 /// How much it counts for an impostor that the scapegoat knows a lie to be one: 1 if as much as the belief of each
 /// other crewmate.
-pub(crate) const SCAPEGOAT_KNOWS: f64 = 0.8;
+pub(crate) const SCAPEGOAT_KNOWS: f64 = 0.5;
 /// By how much a lie must lower the others' suspicion of an impostor below what the truth makes of it.
 pub(crate) const WORTH_LYING: f64 = 0.03;
 /// At this probability an impostor gives up a fellow.
@@ -297,8 +297,6 @@ pub(crate) const WITNESS: f64 = 0.42;
 pub(crate) const CONTRADICTED: f64 = 10.0;
 /// The probability that an unseen player stays in its room for a timestep.
 pub(crate) const STAYS: f64 = 0.45;
-/// An impostor stays with its victim and waits if its cooldown is at most this many turns.
-pub(crate) const PATIENCE: u8 = 2;
 /// The factor on curiosity with several impostors.
 pub(crate) const CURIOSITY_WITH_SEVERAL_IMPOSTORS: f64 = 0.3;
 /// Whoever was asked in a live meeting has answered within this time, or evades the question.

@@ -3,7 +3,7 @@
 use super::state::{MeetingState, is_recent};
 use crate::agents::bot::knowledge::DeathEstimate;
 use crate::agents::bot::weights::{FAR, HALF, MAX_CLAIMS};
-use crate::claims::{Claim, Conclusion, Saying};
+use crate::claims::{Claim, Conclusion, Presence, Saying};
 use crate::game::{Passage, Room, distance};
 use crate::table::{Seat, SeatSet};
 
@@ -195,13 +195,21 @@ impl MeetingState<'_> {
         })
     }
 
-    /// Returns the victims since the last meeting, found or missing, with the timestep in which a crewmate last saw
-    /// each alive, if nobody is known to have seen it later. That whom the meeting is about comes first.
+    /// Returns the victims since the last meeting, found or missing, with the timestep in which this seat last saw each
+    /// alive, if nobody is known to have seen it later. That whom the meeting is about comes first. An impostor tells
+    /// only what another crewmate has seen, too: silence about that would give it away.
     fn last_sights_of_victims(&self) -> impl Iterator<Item = (Seat, u16)> {
-        self.victims().filter_map(|(victim, from, to)| {
-            let (at, _) = self.beliefs.whereabouts.last_place(victim, to)?;
+        let beliefs = self.beliefs;
+        let crew = beliefs.others.minus(beliefs.view.fellows());
+        let place = |who: Seat, at: u16| beliefs.whereabouts.place(who, at);
+        let can_tell = move |presence: Presence, at: u16| {
+            let mut places = crew.into_iter().filter_map(|who| place(who, at));
+            !beliefs.view.is_impostor() || places.any(|other| other.shared(presence).is_some())
+        };
+        self.victims().filter_map(move |(victim, from, to)| {
+            let (at, presence) = beliefs.whereabouts.last_place(victim, to)?;
             let is_last = !self.is_gathering(at) && at >= from;
-            (is_last && !self.beliefs.view.is_impostor()).then_some((victim, at))
+            (is_last && can_tell(presence, at)).then_some((victim, at))
         })
     }
 

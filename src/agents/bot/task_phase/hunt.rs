@@ -5,7 +5,7 @@ use super::walk::{best, came_from, turning_back, wait};
 use crate::agents::bot::ReasonedAction;
 use crate::agents::bot::knowledge::Beliefs;
 use crate::agents::bot::location::{LocationProbabilities, after_a_timestep};
-use crate::agents::bot::weights::{DISTANCE, OWN_BODY, PATIENCE, RETURNS, WITNESS};
+use crate::agents::bot::weights::{DISTANCE, OWN_BODY, RETURNS, WITNESS};
 use crate::game::{Action, Passage, Room, distance, next_on_path};
 use crate::table::{Dice, Seat, SeatSet};
 
@@ -19,15 +19,9 @@ pub(crate) fn hunt(beliefs: &Beliefs<'_>, targets: SeatSet, dice: &mut Dice) -> 
     };
     let wins = next_kill_wins(beliefs);
     let back = came_from(beliefs);
-    // Whoever avoids company looks for a victim only when it can kill.
-    let patience = if beliefs.weights.sociability < 0.0 {
-        0
-    } else {
-        PATIENCE
-    };
     if let Some(who) = targets.lowest()
         && (targets.len() == 1 || wins)
-        && (view.kill_cooldown() <= patience || wins)
+        && (view.kill_cooldown() == 0 || wins)
         && (wins || !spares(beliefs, who))
     {
         return stay_with(beliefs, who).into();
