@@ -2,7 +2,7 @@
 
 use super::state::{MeetingState, is_recent};
 use crate::agents::bot::knowledge::DeathEstimate;
-use crate::agents::bot::weights::{FAR, HALF, MAX_CLAIMS};
+use crate::agents::bot::weights::{FAR, HALF, MAX_CLAIMS, WORTH_TELLING_FOR};
 use crate::claims::{Claim, Conclusion, Presence, Saying};
 use crate::game::{Passage, Room, distance};
 use crate::table::{Seat, SeatSet};
@@ -196,8 +196,8 @@ impl MeetingState<'_> {
     }
 
     /// Returns the victims since the last meeting, found or missing, with the timestep in which this seat last saw each
-    /// alive, if nobody is known to have seen it later. That whom the meeting is about comes first. An impostor tells
-    /// only what another crewmate has seen, too: silence about that would give it away.
+    /// alive, if that was not long before its death was known. That whom the meeting is about comes first. An impostor
+    /// tells only what another crewmate has seen, too: silence about that would give it away.
     fn last_sights_of_victims(&self) -> impl Iterator<Item = (Seat, u16)> {
         let beliefs = self.beliefs;
         let crew = beliefs.others.minus(beliefs.view.fellows());
@@ -208,8 +208,8 @@ impl MeetingState<'_> {
         };
         self.victims().filter_map(move |(victim, from, to)| {
             let (at, presence) = beliefs.whereabouts.last_place(victim, to)?;
-            let is_last = !self.is_gathering(at) && at >= from;
-            (is_last && can_tell(presence, at)).then_some((victim, at))
+            let is_telling = !self.is_gathering(at) && at >= from && at + WORTH_TELLING_FOR >= to;
+            (is_telling && can_tell(presence, at)).then_some((victim, at))
         })
     }
 
