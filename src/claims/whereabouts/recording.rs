@@ -206,15 +206,16 @@ impl Whereabouts {
         for who in present {
             self.put(timestep, who, Presence::at(Room::Cafeteria));
         }
-        if let Cause::Bodies(bodies) = cause {
-            for victim in bodies {
-                self.bodies.push(BodySighting {
-                    timestep: timestep.saturating_sub(1),
-                    victim,
-                    room,
-                    finder: caller,
-                });
-            }
+        let called = timestep.saturating_sub(1);
+        match cause {
+            // Everybody knows where the caller stood to press the button.
+            Cause::Button => self.put(called, caller, Presence::at(room)),
+            Cause::Bodies(bodies) => self.bodies.extend(bodies.into_iter().map(|victim| BodySighting {
+                timestep: called,
+                victim,
+                room,
+                finder: caller,
+            })),
         }
     }
 

@@ -80,6 +80,23 @@ fn a_false_word_about_the_cafeteria_is_not_saved_by_the_meeting_there() {
 }
 
 #[test]
+fn everybody_knows_where_the_button_was_pressed() {
+    let scene = ScriptedRound::of(Rules::standard())
+        .then("Blue: MOVE from Cafeteria to Upper Engine")
+        .end_of_timesteps(3);
+    let seen = Whereabouts::of_view(&scene.then("Red: CALL MEETING (emergency button)").view("Blue"));
+    let called = seen.meetings[0] - 1;
+    let red_was_in = |room| Claim::WasIn {
+        room,
+        from: Some(called),
+        to: Some(called),
+    };
+    let verdict = |room| red_was_in(room).check(seat("Red"), &seen, 0);
+    assert_eq!(verdict(Room::Cafeteria), Verdict::True);
+    assert_eq!(verdict(Room::Reactor), Verdict::False);
+}
+
+#[test]
 fn nobody_is_called_a_liar_who_has_said_nothing_in_the_meeting_that_is_named() {
     let mut calls = 0;
     for (seed, game) in STANDARD.first(300).chain(PAPER_SEVEN.first(100)) {

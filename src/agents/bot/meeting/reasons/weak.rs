@@ -37,9 +37,7 @@ impl MeetingState<'_> {
     pub(in crate::agents::bot::meeting) fn gap_of(&self, who: Seat) -> Option<u16> {
         let (from, to) = self.matter.times();
         let mut times = std::iter::once(self.matter.time).chain((from..=to).rev());
-        // In the timestep of the meeting itself nobody needs a witness: its caller has just pressed the button.
-        let is_open =
-            |at: &u16| *at < self.beliefs.now() && self.is_unseen(who, *at) && !self.is_gathering(*at);
+        let is_open = |at: &u16| self.is_unseen(who, *at) && !self.is_gathering(*at);
         let has_heard_half = self.heard.len() * 2 >= self.beliefs.others.len();
         times
             .find(is_open)
