@@ -68,9 +68,9 @@ async fn sentences_deaths_and_suspicions_lead_to_their_moments_and_back() {
             .expect("somebody lies");
         let spoken = heard.iter().find(|speech| {
             let judged = JudgedSentence::all(&replay, speech, Perspective::Everything);
-            judged.iter().any(|judged| judged.moment.is_some())
+            speech.at != lie.at && judged.iter().any(|judged| judged.moment.is_some())
         });
-        let spoken = spoken.expect("somebody speaks of a timestep");
+        let spoken = spoken.expect("somebody else speaks of a timestep");
         let badges = "[...document.querySelectorAll('.sentence-badge')].map((badge) => badge.title).join()";
         for speech in [lie, spoken] {
             press(page, Key::Home).await;
@@ -204,7 +204,11 @@ async fn the_replay_of_a_watched_round_leads_from_marks_lines_and_sentences() {
         );
         until_at(page, moment.position + 1).await;
 
-        // So does a line of the log, by a press and by the keyboard.
+        // So does a line of the log, by a press and by the keyboard. Between meetings the log stands open.
+        let kill = ReplayMark::next(&marks, MarkKind::Kill, ejection.position);
+        let kill = kill.expect("somebody is killed after the ejection");
+        set_position(page, kill.position + 1).await;
+        until_at(page, kill.position + 1).await;
         let count = "document.querySelectorAll('.log [data-choice]').length";
         page.until("the log has lines", &format!("{count} > 2")).await;
         let chosen: usize = page
