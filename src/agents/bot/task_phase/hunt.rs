@@ -129,7 +129,7 @@ fn estimate_location(beliefs: &Beliefs<'_>, who: Seat) -> LocationProbabilities 
     chances
 }
 
-/// Stays with a victim until it can kill.
+/// Stays with a victim that it hesitates to kill.
 fn stay_with(beliefs: &Beliefs<'_>, target: Seat) -> (Action, String) {
     let view = beliefs.view;
     let fake = view.task_here().map(|(_, fake)| fake);
