@@ -216,8 +216,8 @@ pub(crate) const IMPOSTOR_VOTES: f64 = 0.26;
 /// The lowest probability at which a crewmate that may skip votes for a player, if the ejection of another
 /// crewmate and one kill would lose the round, but a skip leaves another vote.
 pub(crate) const COSTLY_VOTE: f64 = 0.63;
-/// The lowest probability at which a crewmate that may skip votes for a player, if no other vote will come. A skip loses
-/// then, so even odds are enough.
+/// The lowest probability at which a crewmate that may skip votes for a player, if no other vote will come. A skip
+/// loses then, so even odds are enough.
 pub(crate) const DECISIVE_VOTE: f64 = 0.49;
 /// With fewer timesteps left than these, no other meeting will come.
 pub(crate) const LAST_TIMESTEPS: u16 = 5;

@@ -15,6 +15,14 @@ fn seen_from_upper_engine() -> Whereabouts {
     Whereabouts::of_view(&scene.view("Blue"))
 }
 
+/// Returns what Blue knows in a meeting for which Red pressed the button while Blue stood in Upper Engine.
+fn seen_before_the_button() -> Whereabouts {
+    let scene = ScriptedRound::of(Rules::standard())
+        .then("Blue: MOVE from Cafeteria to Upper Engine")
+        .end_of_timesteps(3);
+    Whereabouts::of_view(&scene.then("Red: CALL MEETING (emergency button)").view("Blue"))
+}
+
 #[test]
 fn a_walk_is_refuted_by_whoever_stood_at_either_of_its_ends() {
     let seen = seen_from_upper_engine();
@@ -64,10 +72,7 @@ fn a_kill_and_a_vent_are_refuted_by_whoever_stood_in_the_room() {
 
 #[test]
 fn a_false_word_about_the_cafeteria_is_not_saved_by_the_meeting_there() {
-    let scene = ScriptedRound::of(Rules::standard())
-        .then("Blue: MOVE from Cafeteria to Upper Engine")
-        .end_of_timesteps(3);
-    let seen = Whereabouts::of_view(&scene.then("Red: CALL MEETING (emergency button)").view("Blue"));
+    let seen = seen_before_the_button();
     let before = seen.meetings[0] - 1;
     let of_blue = |room| Claim::SawIn {
         who: seat("Blue"),
@@ -81,10 +86,7 @@ fn a_false_word_about_the_cafeteria_is_not_saved_by_the_meeting_there() {
 
 #[test]
 fn everybody_knows_where_the_button_was_pressed() {
-    let scene = ScriptedRound::of(Rules::standard())
-        .then("Blue: MOVE from Cafeteria to Upper Engine")
-        .end_of_timesteps(3);
-    let seen = Whereabouts::of_view(&scene.then("Red: CALL MEETING (emergency button)").view("Blue"));
+    let seen = seen_before_the_button();
     let called = seen.meetings[0] - 1;
     let red_was_in = |room| Claim::WasIn {
         room,

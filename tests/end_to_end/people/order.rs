@@ -2,6 +2,7 @@
 //! seen, and all of it keeps its place.
 
 use crate::people::layout::{act, begin};
+use crate::support::page::Page;
 use crate::support::world::scenario;
 use crate::watching::small_screens::{ALL_SCREENS, resize};
 use among_agents::game::{Role, Rules};
@@ -79,6 +80,15 @@ const NOTHING_SCROLLS: &str = "(() => {
         && shown.every((rect, at) => shown.slice(at + 1).every((other) => !overlap(rect, other)));
 })()";
 
+/// Waits until all fits each large screen.
+async fn all_fits(page: &Page, what: &str) {
+    for screen in LARGE_SCREENS {
+        resize(page, screen).await;
+        page.until(&format!("{what} all fits {screen:?}"), NOTHING_SCROLLS)
+            .await;
+    }
+}
+
 /// Where waiting, speaking and the first way stand.
 const STEADY_PLACES: &str =
     "['.seat-wait > :first-child', '.seat-say', '.seat-ways .seat-action'].map((action) =>
@@ -97,14 +107,7 @@ async fn the_actions_of_a_seat_fit_a_large_screen_and_keep_their_places() {
             };
             begin(world, &json!(rules), role, 7).await;
             for what in ["card", "hint", "actions"] {
-                for screen in LARGE_SCREENS {
-                    resize(page, screen).await;
-                    page.until(
-                        &format!("{role:?}: with a {what} all fits {screen:?}"),
-                        NOTHING_SCROLLS,
-                    )
-                    .await;
-                }
+                all_fits(page, &format!("{role:?}: with a {what}")).await;
                 match what {
                     "card" => page.press("Begin").await,
                     "hint" => page.press("Got it").await,
@@ -124,14 +127,7 @@ async fn the_actions_of_a_seat_fit_a_large_screen_and_keep_their_places() {
                     "document.querySelector('.seat-action:enabled')",
                 )
                 .await;
-                for screen in LARGE_SCREENS {
-                    resize(page, screen).await;
-                    page.until(
-                        &format!("{role:?}: all fits in {room} at {screen:?}"),
-                        NOTHING_SCROLLS,
-                    )
-                    .await;
-                }
+                all_fits(page, &format!("{role:?}: in {room}")).await;
                 let now: Vec<f64> = page.read(STEADY_PLACES).await;
                 assert_eq!(*places.get_or_insert(now.clone()), now, "{room}");
             }

@@ -195,9 +195,9 @@ impl MeetingState<'_> {
         })
     }
 
-    /// Returns the victims since the last meeting, found or missing, with the timestep in which this seat last saw each
-    /// alive, if that was not long before its death was known. That whom the meeting is about comes first. An impostor
-    /// tells only what another crewmate has seen, too: silence about that would give it away.
+    /// Returns the victims since the last meeting, found or missing, with the timestep in which this seat last saw
+    /// each alive, if that was not long before its death was known. That whom the meeting is about comes first. An
+    /// impostor tells only what another crewmate has seen, too: silence about that would give it away.
     fn last_sights_of_victims(&self) -> impl Iterator<Item = (Seat, u16)> {
         let beliefs = self.beliefs;
         let crew = beliefs.others.minus(beliefs.view.fellows());
