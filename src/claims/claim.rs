@@ -25,6 +25,12 @@ pub enum Claim {
         room: Option<Room>,
         timestep: Option<u16>,
     },
+    /// "On the monitor Cyan lay dead in Electrical at 5": the speaker saw the body, and was not there.
+    SawBody {
+        whom: Seat,
+        room: Option<Room>,
+        timestep: Option<u16>,
+    },
     /// "I saw Red in Electrical at 5."
     SawIn {
         who: Seat,
@@ -150,6 +156,7 @@ impl Claim {
             SawKill { killer: who, .. }
             | SawVent { who, .. }
             | FoundBody { whom: who, .. }
+            | SawBody { whom: who, .. }
             | SawIn { who, .. }
             | SawWalk { who, .. }
             | SawOver { who, .. }
@@ -179,6 +186,7 @@ impl Claim {
             SawKill { timestep, .. }
             | SawVent { timestep, .. }
             | FoundBody { timestep, .. }
+            | SawBody { timestep, .. }
             | SawIn { timestep, .. }
             | SawWalk { timestep, .. }
             | SawOver { timestep, .. }
@@ -212,6 +220,7 @@ impl Claim {
             SawKill { room, timestep, .. }
             | SawVent { room, timestep, .. }
             | FoundBody { room, timestep, .. }
+            | SawBody { room, timestep, .. }
             | SawWith { room, timestep, .. }
             | SawOver { room, timestep, .. }
             | WasWith { room, timestep, .. }

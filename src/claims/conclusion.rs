@@ -93,6 +93,8 @@ pub(crate) enum Conclusion {
     Cautious { living: u8 },
     /// The impostor is likely one of these two, but the speaker does not know which, so it votes for neither.
     Torn { one: Seat, other: Seat },
+    /// What was said against this player is too little to vote it out.
+    NotEnough { who: Seat },
 }
 
 /// The reason of a vote in a few words.
@@ -184,7 +186,8 @@ impl Conclusion {
             | NoSuspect
             | Undecided
             | Cautious { .. }
-            | Torn { .. } => Vec::new(),
+            | Torn { .. }
+            | NotEnough { .. } => Vec::new(),
         }
     }
 }

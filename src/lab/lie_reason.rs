@@ -61,7 +61,7 @@ impl SpeakerKnowledge<'_> {
                 }
             }
             SawVent { .. } => "saw nobody vent there".to_owned(),
-            FoundBody { whom, .. } => {
+            FoundBody { whom, .. } | SawBody { whom, .. } => {
                 let own = self.own_kill_of(whom).map(|kill| own_kill(kill, roster));
                 let found = self.whereabouts.bodies.iter().find(|found| found.victim == whom);
                 match (own, found) {

@@ -61,6 +61,7 @@ impl RoundMoment {
             | SawWith { who, timestep, .. }
             | Ask { who, timestep } => did(who, timestep),
             FoundBody { timestep, .. }
+            | SawBody { timestep, .. }
             | SawOver { timestep, .. }
             | Walked { timestep, .. }
             | WasWith { timestep, .. }

@@ -115,8 +115,10 @@ impl SpeakerKnowledge<'_> {
             }
             // Whoever killed somebody has not found a body.
             FoundBody { whom, .. } if self.own_kill_of(whom).is_some() => False,
-            NotIn { .. } | FoundBody { .. } if self.kind == Speaker::Bot => verdict_of(plain == True),
-            NotIn { .. } | FoundBody { .. } => plain,
+            NotIn { .. } | FoundBody { .. } | SawBody { .. } if self.kind == Speaker::Bot => {
+                verdict_of(plain == True)
+            }
+            NotIn { .. } | FoundBody { .. } | SawBody { .. } => plain,
             Suspect { .. } | Vouch { .. } | Ask { .. } | AskAll { .. } | Plan { .. } | VoteFor { .. } => {
                 CannotTell
             }

@@ -63,7 +63,7 @@ const PLAIN: Weights = Weights {
     follows: 0.0,
     curiosity: 0.9,
     monitors: 0.3,
-    trust: 0.57,
+    trust: 0.64,
     accuse: 0.33,
     votes: 0.442,
     calls_when_unseen_for: u16::MAX,
@@ -120,18 +120,18 @@ impl Weights {
                 talk: 0.8,
                 boldness: 5.0,
                 vents: 0.4,
-                accuse: 0.5,
+                accuse: 0.6,
                 self_report: 0.025,
-                invent: 0.5,
+                invent: 0.3,
                 ..PLAIN
             },
             Persona::ColdCalculator => Weights {
                 talk: 0.5,
                 kills: 1.0,
                 chooses_victims_until: 12,
-                accuse: 0.5,
+                accuse: 0.6,
                 self_report: 0.04,
-                invent: 0.7,
+                invent: 0.4,
                 ..PLAIN
             },
             Persona::Leader => Weights {
@@ -142,7 +142,7 @@ impl Weights {
             },
             Persona::Observer => Weights {
                 talk: 0.8,
-                trust: 0.44,
+                trust: 0.49,
                 accuse: 0.58,
                 shares: 1.0,
                 ..PLAIN
@@ -150,13 +150,13 @@ impl Weights {
             Persona::Skeptic => Weights {
                 talk: 0.9,
                 leave_at_suspicion: 0.5,
-                trust: 0.35,
+                trust: 0.39,
                 sociability: 0.02,
                 questions: 0.9,
                 ..PLAIN
             },
             Persona::LoyalCompanion => Weights {
-                trust: 0.78,
+                trust: 0.87,
                 curiosity: 0.6,
                 sociability: 0.15,
                 follows: 0.5,
@@ -187,7 +187,7 @@ pub(crate) const LISTEN: f64 = 0.65;
 pub(crate) const HEARD_OUT: f64 = 0.5;
 
 /// A bot announces its vote after this fraction of a live discussion, or once it has spoken twice.
-pub(crate) const LATE: f64 = 0.5;
+pub(crate) const LATE: f64 = 0.6;
 
 /// A claimed place counts as false only if it is also wrong for this many timesteps before and after.
 pub(crate) const SLACK: u16 = 1;
@@ -213,12 +213,9 @@ pub(crate) const TALK_PAUSE: u16 = 3;
 pub(crate) const WAIT_FOR_OTHERS: f64 = 0.2;
 /// The lowest probability, as the others judge, at which an impostor that may skip votes for a player.
 pub(crate) const IMPOSTOR_VOTES: f64 = 0.26;
-/// The lowest probability at which a crewmate that may skip votes for a player, if the ejection of another
-/// crewmate and one kill would lose the round, but a skip leaves another vote.
-pub(crate) const COSTLY_VOTE: f64 = 0.63;
-/// The lowest probability at which a crewmate that may skip votes for a player, if no other vote will come. A skip
-/// loses then, so even odds are enough.
-pub(crate) const DECISIVE_VOTE: f64 = 0.49;
+/// The lowest probability at which a crewmate that may skip votes for a player if it is likely the last vote. A skip
+/// loses then, too, so even odds are enough.
+pub(crate) const LAST_VOTE: f64 = 0.49;
 /// With fewer timesteps left than these, no other meeting will come.
 pub(crate) const LAST_TIMESTEPS: u16 = 5;
 /// The share of the crew's tasks from which an impostor takes every chance to kill.
@@ -280,7 +277,7 @@ pub(crate) const IMPATIENCE: f64 = 0.02;
 pub(crate) const FAKES: usize = 1;
 /// The probability that a crewmate on its way to a task stops in a room and looks around for a timestep, as it has not
 /// done in the timestep before.
-pub(crate) const LOOKS_AROUND: f64 = 0.74;
+pub(crate) const LOOKS_AROUND: f64 = 0.82;
 /// A crewmate without tasks stays in company for this many turns, then it looks for those whom it misses.
 pub(crate) const RESTS: usize = 2;
 /// An impostor that chooses its victims kills only those whom it has seen at work before this timestep.
@@ -294,7 +291,7 @@ pub(crate) const DISTANCE: f64 = 0.75;
 /// The factor on the worth of a room to an impostor whose next kill wins, if the way there leads straight back.
 pub(crate) const RETURNS: f64 = 0.3;
 /// What each expected witness subtracts from the worth of a room to an impostor.
-pub(crate) const WITNESS: f64 = 0.42;
+pub(crate) const WITNESS: f64 = 0.85;
 /// The risk of telling another story than before, in expected witnesses.
 pub(crate) const CONTRADICTED: f64 = 10.0;
 /// The probability that an unseen player stays in its room for a timestep.

@@ -314,6 +314,11 @@ impl<'a> Clause<'a> {
             return match (self.two(), room) {
                 (Some(_), Some(room)) if !self.has(Find) => Some(Claim::SawIn { who, room, timestep }),
                 (Some(_), _) => None,
+                (None, _) if self.has(Monitor) => Some(Claim::SawBody {
+                    whom: who,
+                    room,
+                    timestep,
+                }),
                 (None, _) => Some(Claim::FoundBody {
                     whom: who,
                     room,

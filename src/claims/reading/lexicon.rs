@@ -60,6 +60,8 @@ pub(super) enum Word {
     Gone,
     /// "way", of somebody who is not there yet.
     Way,
+    /// A monitor, or what it shows.
+    Monitor,
 }
 
 /// Splits a text into tokens, ignoring case.
@@ -274,6 +276,7 @@ fn senses(word: &str, tokens: &mut Vec<Token>) {
         "over" => say(&[Over]),
         "from" | "between" => say(&[From, At]),
         "way" => say(&[Way]),
+        "monitor" | "monitors" | "screen" | "camera" | "footage" => say(&[Monitor]),
         "at" | "to" | "until" | "till" | "through" | "since" | "around" | "during" | "timestep"
         | "timesteps" | "step" | "time" => say(&[At]),
         "but" | "so" | "because" | "then" => tokens.push(Token::Then),

@@ -12,6 +12,8 @@ pub struct Question {
     pub to: Option<Seat>,
     /// What is asked.
     pub topic: Topic,
+    /// The timestep that is asked about, if one is named.
+    pub timestep: Option<u16>,
 }
 
 /// What a question asks for.
@@ -25,6 +27,8 @@ pub enum Topic {
     Sightings,
     /// "Did anybody see Red?"
     SightingOf(Seat),
+    /// "Did anybody see me?"
+    SightingOfAsker,
 }
 
 /// Returns the questions in `words`, in order.
@@ -37,7 +41,7 @@ pub enum Topic {
 /// let game = Game::new(Rules::paper(), 1, &[red])?;
 /// let who = game.roster().seat_of(Colour::Red).expect("Red sits at the table");
 /// let asked = read_questions("Has anybody seen Red?", game.roster());
-/// assert_eq!(asked, [Question { to: None, topic: Topic::SightingOf(who) }]);
+/// assert_eq!(asked, [Question { to: None, topic: Topic::SightingOf(who), timestep: None }]);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn read_questions(words: &str, roster: &Roster) -> Vec<Question> {
@@ -67,8 +71,17 @@ impl Clause<'_> {
         let see = self.at(See);
         let sees = see.is_some_and(|see| self.at(You).is_none_or(|you| you < see));
         let asks_for_company = self.has(Who) && self.has(With) && !self.has(You);
-        if !(sees || asks_for_company) || self.has(I) {
+        if !(sees || asks_for_company) {
             return None;
+        }
+        let timestep = self.numbers[0];
+        if let Some(own) = self.at(I) {
+            // In "I saw Red, did you?" the asker is not the one seen.
+            return see.is_some_and(|see| see < own).then(|| Question {
+                to: self.address().or(self.last()),
+                topic: Topic::SightingOfAsker,
+                timestep,
+            });
         }
         // In "What did you see, Red?" Red is asked, in "Did you see Red?" it is seen.
         let asks_openly = self.has(You) && (self.has(What) || self.has(Who));
@@ -81,7 +94,7 @@ impl Clause<'_> {
             None if asks_openly => Topic::Sightings,
             None => return None,
         };
-        Some(Question { to, topic })
+        Some(Question { to, topic, timestep })
     }
 
     fn asks_for_opinion(&self) -> Option<Question> {
@@ -94,6 +107,7 @@ impl Clause<'_> {
             return (self.has(Kill) || judges && asks_somebody).then(|| Question {
                 to: self.address().or(asked_last),
                 topic: Topic::Suspect,
+                timestep: None,
             });
         }
         if self.asks_for_reasons() {
@@ -108,6 +122,7 @@ impl Clause<'_> {
         Some(Question {
             to: self.address(),
             topic: topic?,
+            timestep: None,
         })
     }
 
@@ -148,8 +163,8 @@ mod tests {
     fn check(words: &str, expected: impl Fn([Seat; 3]) -> Option<(Option<Seat>, Topic)>) {
         let seats = [0, 1, 2].map(|at| Seat::new(at).expect("a seat of the table"));
         let asked = read_questions(words, game().roster());
-        let expected = expected(seats).map(|(to, topic)| Question { to, topic });
-        assert_eq!(asked, Vec::from_iter(expected), "{words}");
+        let asked = asked.into_iter().map(|question| (question.to, question.topic));
+        assert_eq!(Vec::from_iter(asked), Vec::from_iter(expected(seats)), "{words}");
     }
 
     #[test]
@@ -188,10 +203,25 @@ mod tests {
     }
 
     #[test]
+    fn whoever_asks_whether_it_was_seen_is_meant_itself() {
+        let seen = |to| Some((to, Topic::SightingOfAsker));
+        check("Red, did you see me in Admin at 1?", |[red, ..]| seen(Some(red)));
+        check("Did you see me at 5, Red?", |[red, ..]| seen(Some(red)));
+        check("Who saw me in Admin at 5?", |_| seen(None));
+        check("I saw Blue at 5, did you?", |_| None);
+        let asked = read_questions("Red, did you see me in Admin at 1?", game().roster());
+        assert_eq!(asked[0].timestep, Some(1));
+    }
+
+    #[test]
     fn a_question_goes_to_whoever_the_one_before_it_spoke_to() {
         let asked = read_questions("Red, whom do you suspect? Do you trust Blue?", game().roster());
         let [red, blue] = [0, 1].map(|at| Seat::new(at).expect("a seat of the table"));
-        let question = |topic| Question { to: Some(red), topic };
+        let question = |topic| Question {
+            to: Some(red),
+            topic,
+            timestep: None,
+        };
         assert_eq!(
             asked,
             [question(Topic::Suspect), question(Topic::OpinionOf(blue))]

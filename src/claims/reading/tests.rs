@@ -27,6 +27,20 @@ fn check(words: &str, expected: impl Fn([Seat; 3]) -> Vec<Claim>) {
 }
 
 #[test]
+fn a_body_seen_on_a_monitor_does_not_place_its_speaker() {
+    let (room, timestep) = (Some(Room::Electrical), Some(7));
+    let lines = [
+        "I saw Blue dead in Electrical at 7, on the monitor.",
+        "The camera showed Blue's body in Electrical at 7.",
+    ];
+    for words in lines {
+        check(words, |[_, whom, _]| {
+            vec![Claim::SawBody { whom, room, timestep }]
+        });
+    }
+}
+
+#[test]
 fn what_the_speaker_did_is_told_from_what_it_saw_there() {
     let (from, to, at) = (Room::Cafeteria, Room::Medbay, Some(19));
     let walked = Claim::Walked {

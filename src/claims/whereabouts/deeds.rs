@@ -3,6 +3,7 @@
 use super::Whereabouts;
 use super::verdict::Verdict::{self, CannotTell, False, True};
 use super::verdict::{agrees, not_among, place, truth};
+use crate::claims::Presence;
 use crate::game::{Room, TaskKind};
 use crate::table::Seat;
 
@@ -96,15 +97,47 @@ pub(super) fn check_body(
         Some(found) => {
             truth(agrees(room, found.room) && timestep.is_none_or(|t| t.abs_diff(found.timestep) <= 1))
         }
-        None => {
-            let shows = whereabouts.occupancies.iter().any(|occupancy| {
-                occupancy.bodies.contains(whom)
-                    && agrees(room, occupancy.room)
-                    && timestep.is_none_or(|at| at.abs_diff(occupancy.timestep) <= 1)
-            });
-            if shows { True } else { not_among(whereabouts) }
-        }
+        None => match shows_body(whereabouts, whom, room, timestep) {
+            true => True,
+            false => not_among(whereabouts),
+        },
     }
+}
+
+/// Checks whether a body lay in a room. It may have lain there for some time before it was found.
+pub(super) fn check_body_seen(
+    whereabouts: &Whereabouts,
+    whom: Seat,
+    room: Option<Room>,
+    timestep: Option<u16>,
+) -> Verdict {
+    let lay_there = whereabouts.kills.iter().any(|kill| {
+        kill.victim == whom && agrees(room, kill.room) && timestep.is_none_or(|at| at >= kill.timestep)
+    });
+    if lay_there || shows_body(whereabouts, whom, room, timestep) {
+        return True;
+    }
+    let mut found = whereabouts.bodies.iter().filter(|found| found.victim == whom);
+    let is_elsewhere = found.any(|found| !agrees(room, found.room));
+    let is_alive = timestep.is_some_and(|at| {
+        let seen = whereabouts.last_place(whom, whereabouts.now());
+        seen.is_some_and(|(last, _)| last > at)
+    });
+    let own = timestep.and_then(|at| whereabouts.place(whereabouts.owner?, at));
+    let was_there = room.is_some_and(|room| own == Some(Presence::at(room)));
+    match is_elsewhere || is_alive || was_there {
+        true => False,
+        false => not_among(whereabouts),
+    }
+}
+
+/// Returns whether somebody saw the body there then.
+fn shows_body(whereabouts: &Whereabouts, whom: Seat, room: Option<Room>, timestep: Option<u16>) -> bool {
+    whereabouts.occupancies.iter().any(|occupancy| {
+        occupancy.bodies.contains(whom)
+            && agrees(room, occupancy.room)
+            && timestep.is_none_or(|at| at.abs_diff(occupancy.timestep) <= 1)
+    })
 }
 
 /// Checks whether a player did a task.

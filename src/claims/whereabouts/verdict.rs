@@ -1,7 +1,7 @@
 //! The truth of a claim, as far as the known whereabouts can tell.
 
 use super::Whereabouts;
-use super::deeds::{check_body, check_kill, check_task, check_vent, stood_over};
+use super::deeds::{check_body, check_body_seen, check_kill, check_task, check_vent, stood_over};
 use crate::claims::Claim;
 use crate::claims::Claim::*;
 use crate::game::Room;
@@ -37,6 +37,7 @@ impl Claim {
             } => check_kill(whereabouts, (killer, victim), room, timestep),
             SawVent { who, room, timestep } => check_vent(whereabouts, who, room, timestep),
             FoundBody { whom, room, timestep } => check_body(whereabouts, whom, room, timestep),
+            SawBody { whom, room, timestep } => check_body_seen(whereabouts, whom, room, timestep),
             SawWalk {
                 who,
                 from,

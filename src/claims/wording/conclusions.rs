@@ -281,7 +281,7 @@ pub(super) const UNACCOUNTED: &[&str] = &[
 /// Templates for `Missing`.
 pub(super) const MISSING: &[&str] = &[
     "I pressed because I have not seen @ since.",
-    "That is why I called: nobody has met @ since.",
+    "That is why I called: I have not met @ since.",
     "I missed @ and called you all.",
     "I have not seen @ since then, so I called.",
     "I had not seen @ for so long that I called.",
@@ -367,6 +367,15 @@ pub(super) const TORN: &[&str] = &[
     "@ or &, I cannot choose, so I skip.",
     "@ or &: I am torn, so I skip.",
     "I cannot tell @ from &, and I will not toss a coin, so I skip.",
+];
+
+/// Templates for `NotEnough`.
+pub(super) const NOT_ENOUGH: &[&str] = &[
+    "What we have on @ is too little to vote anybody out, so I skip.",
+    "@ had the way, but nobody saw a deed, so I skip.",
+    "What is held up to @ does not make a case, so I skip.",
+    "That @ was close is all we have, so I skip.",
+    "As long as nobody has more on @, I skip.",
 ];
 
 /// Templates for `NotSeen`.

@@ -80,6 +80,14 @@ pub(super) const FOUND_BODY: &[&str] = &[
     "At % I found & in #, cold.",
 ];
 
+/// Templates for [`Claim::SawBody`](crate::claims::Claim::SawBody).
+pub(super) const SAW_BODY: &[&str] = &[
+    "On the monitor & lay dead in # at %.",
+    "& was dead by %: I saw the body in # on the monitor.",
+    "I had # on the monitor at %, and & was dead there.",
+    "The monitor showed & dead in # at %.",
+];
+
 /// Templates for [`Claim::SawIn`](crate::claims::Claim::SawIn).
 pub(super) const SAW_IN: &[&str] = &[
     "I saw @ in # at %.",

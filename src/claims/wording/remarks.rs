@@ -19,7 +19,7 @@ pub enum Remark {
 }
 
 /// The templates of conclusions that take no side.
-const INFERENCES: [&[&str]; 14] = [
+const INFERENCES: [&[&str]; 15] = [
     conclusion::POSSIBLE,
     conclusion::WAS_THERE,
     conclusion::EITHER_LIES,
@@ -30,6 +30,7 @@ const INFERENCES: [&[&str]; 14] = [
     conclusion::UNACCOUNTED,
     conclusion::UNANSWERED,
     conclusion::TORN,
+    conclusion::NOT_ENOUGH,
     conclusion::NOT_SEEN,
     conclusion::MET_NOBODY,
     conclusion::NOTHING_AGAINST,

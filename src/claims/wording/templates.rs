@@ -160,6 +160,7 @@ fn template_of_conclusion(conclusion: Conclusion) -> (&'static [&'static str], T
             },
         ),
         Conclusion::Torn { one, other } => (conclusion::TORN, beside(one, other)),
+        Conclusion::NotEnough { who } => (conclusion::NOT_ENOUGH, about(who)),
         Conclusion::NotSeen { who } => (conclusion::NOT_SEEN, about(who)),
         Conclusion::MetNobody => (conclusion::MET_NOBODY, TemplateValues::default()),
         Conclusion::NothingAgainst { who } => (conclusion::NOTHING_AGAINST, about(who)),
@@ -191,6 +192,15 @@ fn template_of_claim(claim: Claim) -> (&'static [&'static str], TemplateValues) 
         Claim::SawVent { who, room, timestep } => (phrase::SAW_VENT, about(who, room, timestep)),
         Claim::FoundBody { whom, room, timestep } => (
             phrase::FOUND_BODY,
+            TemplateValues {
+                other: Some(whom),
+                room,
+                timestep,
+                ..TemplateValues::default()
+            },
+        ),
+        Claim::SawBody { whom, room, timestep } => (
+            phrase::SAW_BODY,
             TemplateValues {
                 other: Some(whom),
                 room,

@@ -64,6 +64,11 @@ fn any_claim() -> impl Strategy<Value = Claim> {
             room: Some(room),
             timestep: Some(at)
         }),
+        (seat(), room(), time()).prop_map(|(whom, room, at)| Claim::SawBody {
+            whom,
+            room: Some(room),
+            timestep: Some(at)
+        }),
         (seat(), room(), time()).prop_map(|(who, room, at)| Claim::SawIn {
             who,
             room,
@@ -204,6 +209,7 @@ fn any_conclusion() -> impl Strategy<Value = Conclusion> {
         },
         42 => Conclusion::Cautious { living: moves },
         45 => Conclusion::OutOfReach { room, moves },
+        46 => Conclusion::NotEnough { who: one },
         43 => Conclusion::Confirms { who: one },
         44 => Conclusion::Shadowed { who: one },
         _ => Conclusion::Undecided,

@@ -55,6 +55,21 @@ fn whoever_is_asked_for_somebody_tells_where_it_saw_it() {
 }
 
 #[test]
+fn whoever_is_asked_whether_it_saw_the_asker_tells_that_of_the_time_in_question() {
+    for (question, at) in [
+        ("Blue, did you see me in Cafeteria at 1?", 1),
+        ("Did you see me at 3, Blue?", 3),
+    ] {
+        for (words, claims) in answers(question) {
+            let tells_of_red = |claim: &Claim| claim.subject() == Some(seat("Red"));
+            assert!(claims.iter().any(tells_of_red), "{question} {words}");
+            let then = |claim: &Claim| tells_of_red(claim) && claim.timestep() == Some(at);
+            assert!(claims.iter().any(then), "{question} {words}");
+        }
+    }
+}
+
+#[test]
 fn whoever_has_not_seen_somebody_says_so_if_it_is_asked_by_name() {
     let unseen = among_agents::table::Colour::ALL[4].name();
     for (words, claims) in answers(&format!("Blue, have you seen {unseen}?")) {

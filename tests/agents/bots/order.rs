@@ -103,7 +103,7 @@ fn whoever_calls_because_it_was_followed_names_who_came_along() {
         "took, too, so I called",
     ];
     let mut counted = 0;
-    for (seed, game) in STANDARD.first(300) {
+    for (seed, game) in STANDARD.first(500) {
         let truth = Whereabouts::of_game(game);
         for line in lines(game) {
             let tells = |text: &&str| followed.iter().any(|words| text.contains(words));

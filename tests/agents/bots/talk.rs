@@ -222,7 +222,7 @@ fn nobody_is_torn_between_two_of_whom_it_has_cleared_one() {
             }
         }
     }
-    assert!(torn > 50, "{torn}");
+    assert!(torn > 20, "{torn}");
 }
 
 #[test]
@@ -255,6 +255,54 @@ fn what_was_seen_on_a_monitor_is_told_so() {
     }
     println!("{told} sentences name a monitor, {seen} sightings on monitors");
     assert!(told > 5 && seen > 5);
+}
+
+#[test]
+fn a_body_seen_on_a_monitor_is_told_in_the_next_meeting() {
+    let (mut told, mut seen) = (0, 0);
+    for (seed, game) in STANDARD.first(300) {
+        let mut open: Vec<(Seat, Seat)> = Vec::new();
+        let mut is_meeting = false;
+        let mut has_spoken: Vec<Seat> = Vec::new();
+        for entry in game.journal() {
+            match &entry.event {
+                Event::Watched { seat, footage } if game.role_of(*seat) == Role::Crewmate => {
+                    open.extend(footage.bodies.into_iter().map(|victim| (*seat, victim)));
+                }
+                Event::MeetingOpened { present, .. } => {
+                    is_meeting = true;
+                    open.retain(|&(watcher, _)| present.contains(watcher));
+                    seen += open.len();
+                }
+                Event::Acted {
+                    seat,
+                    action: Action::Speak(speech),
+                } if is_meeting => {
+                    has_spoken.push(*seat);
+                    let claims = read_claims(speech.words(), game.roster());
+                    let tells = |victim: Seat| {
+                        claims.iter().any(|claim| match *claim {
+                            Claim::SawBody { whom, .. } | Claim::SawKill { victim: whom, .. } => {
+                                whom == victim
+                            }
+                            _ => false,
+                        })
+                    };
+                    told += open.iter().filter(|&&(_, victim)| tells(victim)).count();
+                    // One tells it for all.
+                    open.retain(|&(_, victim)| !tells(victim));
+                }
+                Event::BallotClosed { .. } => {
+                    let silent = open.iter().filter(|(watcher, _)| has_spoken.contains(watcher));
+                    assert_eq!(silent.count(), 0, "seed {seed}, timestep {}", entry.timestep);
+                    (is_meeting, open, has_spoken) = (false, Vec::new(), Vec::new());
+                }
+                _ => {}
+            }
+        }
+    }
+    println!("{seen} bodies seen on monitors, {told} told");
+    assert!(told > 5);
 }
 
 #[test]

@@ -20,6 +20,7 @@ mod opportunity;
 mod track;
 
 use super::knowledge::{Beliefs, HeardClaims};
+use super::weights::HALF;
 use crate::claims::Presence;
 use crate::table::{Seat, SeatSet};
 pub(crate) use death::Death;
@@ -56,7 +57,28 @@ impl Inference {
             probabilities: Vec::new(),
         };
         inference.probabilities = inference.weighed(None);
+        let deaths = inference.deaths.iter().map(|death| inference.narrowed(*death));
+        inference.deaths = deaths.collect();
         inference
+    }
+
+    /// Returns a death with the last timestep in which it can have happened by the word of those that saw the body on a
+    /// monitor and are believed.
+    pub(crate) fn narrowed(&self, death: Death) -> Death {
+        let of_victim = self.tracks.iter().filter(|track| track.about == death.victim);
+        let seen = of_victim.filter(|track| {
+            let is_dead = track.place == Place::Dead && track.timestep >= death.earliest;
+            is_dead && self.probability(track.by) < HALF
+        });
+        let seen = seen.map(|track| track.timestep).min();
+        match seen.filter(|&at| at < death.latest) {
+            Some(latest) => Death {
+                latest,
+                reporter: None,
+                ..death
+            },
+            None => death,
+        }
     }
 
     /// Returns the probability of each set, by all evidence or by all but one piece of it.

@@ -143,6 +143,17 @@ impl Places<'_> {
         told.max().unwrap_or(1).max(death.earliest)
     }
 
+    /// Returns the last timestep in which it can have happened: the first in which a believed speaker saw the body.
+    fn latest(&self) -> u16 {
+        let death = self.death;
+        let words = self.believed(death.victim);
+        let seen = words.filter(|track| track.place == Place::Dead && track.timestep >= death.earliest);
+        seen.map(|track| track.timestep)
+            .min()
+            .unwrap_or(death.latest)
+            .min(death.latest)
+    }
+
     /// Returns whether this player was in the room of the death, by its own word or as the bot saw, in every
     /// timestep in which it can have happened. It need not have been there before the victim came.
     pub(super) fn stood_by(&self, who: Seat) -> bool {
@@ -156,7 +167,7 @@ impl Places<'_> {
             let known = self.known(self.death.victim, at);
             matches!(known, Some(Known::Acting(walk)) if walk.from != walk.to && walk.to == room)
         };
-        let mut times = (self.earliest()..=self.death.latest)
+        let mut times = (self.earliest()..=self.latest())
             .filter(|&at| !whereabouts.is_meeting(at) && self.death.has_turn(who, at))
             .skip_while(|&at| is_coming(at))
             .peekable();
@@ -167,7 +178,7 @@ impl Places<'_> {
     pub(super) fn has_killed(&self, who: Seat) -> f64 {
         let death = self.death;
         let mut spared = 1.0;
-        for timestep in self.earliest()..=death.latest {
+        for timestep in self.earliest()..=self.latest() {
             if self.beliefs.whereabouts.is_meeting(timestep) || !death.has_turn(who, timestep) {
                 continue;
             }

@@ -41,6 +41,8 @@ pub(crate) enum Place {
     At(Presence),
     /// It was not in this room.
     NotIn(Room),
+    /// It lay dead.
+    Dead,
 }
 
 /// Returns what these speeches say of where players were.
@@ -118,6 +120,11 @@ fn add(tracks: &mut Vec<Track>, by: Seat, claim: Claim) {
             room,
             timestep: Some(timestep),
         } => put(who, timestep, Place::NotIn(room)),
+        Claim::SawBody {
+            whom,
+            timestep: Some(timestep),
+            ..
+        } => put(whom, timestep, Place::Dead),
         Claim::WasIn { room, from, to } => {
             if let (Some(from), Some(to)) = (from.or(to), to.or(from)) {
                 for timestep in from..=to.min(from.saturating_add(MAX_STAY)) {
@@ -181,7 +188,9 @@ impl Track {
             (Place::At(there), Place::NotIn(room)) | (Place::NotIn(room), Place::At(there)) => {
                 self.timestep == other.timestep && there == Presence::at(room)
             }
-            (Place::NotIn(_), Place::NotIn(_)) => false,
+            (Place::At(_), Place::Dead) => self.timestep > other.timestep,
+            (Place::Dead, Place::At(_)) => other.timestep > self.timestep,
+            (Place::NotIn(_) | Place::Dead, Place::NotIn(_) | Place::Dead) => false,
         }
     }
 }

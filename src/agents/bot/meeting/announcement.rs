@@ -5,7 +5,8 @@ use super::state::MeetingState;
 use super::thoughts::thought_against;
 use crate::agents::bot::inference::Evidence;
 use crate::agents::bot::weights::{BLAMES, LIKELY_OF_TWO, MAX_CLAIMS, WORTH_SAYING};
-use crate::claims::{Claim, Conclusion, Saying, VoteGround};
+use crate::claims::{Claim, Conclusion, Saying, VoteGround, is_worded_in};
+use crate::game::Room;
 use crate::table::{Dice, Seat, SeatSet};
 
 impl MeetingState<'_> {
@@ -17,7 +18,8 @@ impl MeetingState<'_> {
             return;
         };
         let vote = Claim::VoteFor { who: top };
-        let is_open = !self.has_claimed(vote) && !line.vouched().contains(top);
+        let is_bound = self.has_declined() && !line.accuses() && !self.has_heard_of(top);
+        let is_open = !self.has_claimed(vote) && !line.vouched().contains(top) && !is_bound;
         let is_backed = || line.accuses() || self.is_backed(top, &[]);
         if !self.would_vote_for(top) || !is_open || !is_backed() {
             return;
@@ -80,6 +82,7 @@ impl MeetingState<'_> {
         let abstention = self
             .caution()
             .or_else(|| self.torn(line.vouched()))
+            .or_else(|| self.shortfall(line.vouched()))
             .unwrap_or(Conclusion::Undecided);
         let is_open = !has_accused && !is_decisive && !self.has_declined();
         if self.may_skip() && is_open && self.times_said(abstention) == 0 {
@@ -106,24 +109,73 @@ impl MeetingState<'_> {
         (self.is_costly() && self.times_said(cautious) == 0).then_some(cautious)
     }
 
-    /// Returns that it cannot choose between the two likeliest for whom it has not spoken, now or before, if it is
-    /// likely one of them and it has told of nobody that it was with a victim.
+    /// Returns those that speech has put in question, and that neither words nor this seat have cleared.
+    fn in_question(&self, vouched: SeatSet) -> SeatSet {
+        let has_cleared = |who: &Seat| self.own.contains(&Claim::Vouch { who: *who });
+        let [lines, _] = self.beliefs.lines();
+        let accused = self.said().filter_map(|(_, claim)| claim.accused());
+        let named = self.pointed_at(lines).union(accused.collect());
+        let open = named.and(self.suspects()).minus(vouched).into_iter();
+        open.filter(|who| !has_cleared(who) && !self.is_cleared_by_words(*who))
+            .collect()
+    }
+
+    /// Returns the players of whom these lines say or ask what puts them near a victim.
+    fn pointed_at<'l>(&self, lines: impl IntoIterator<Item = &'l str>) -> SeatSet {
+        // The template tells, whomever and whatever it names.
+        let (who, victim, room, timestep) = (self.beliefs.me, self.beliefs.me, Room::Cafeteria, 0);
+        let pointing = [
+            Conclusion::Possible { who },
+            Conclusion::WasThere { who, room, timestep },
+            Conclusion::LeftAlone { who, victim },
+            Conclusion::AlreadyThere { who, victim },
+            Conclusion::AsksNear { who, room, timestep },
+            Conclusion::AsksLast {
+                who,
+                victim,
+                timestep,
+            },
+        ];
+        let sentences = lines
+            .into_iter()
+            .flat_map(|line| line.split_inclusive(['.', '?', '!']));
+        let pointing =
+            sentences.filter(|sentence| pointing.iter().any(|&said| is_worded_in(sentence, said.into())));
+        pointing
+            .flat_map(|sentence| self.beliefs.view.roster().named_in(sentence))
+            .collect()
+    }
+
+    /// Returns that it cannot choose between the two likeliest in question, if it is likely one of them and it has
+    /// pointed at nobody else.
     fn torn(&self, vouched: SeatSet) -> Option<Conclusion> {
         let probability = |who: Seat| self.inference.probability(who);
-        let has_cleared = |who: &Seat| self.own.contains(&Claim::Vouch { who: *who });
-        let suspects = self.suspects().minus(vouched).into_iter();
-        let is_open = |who: &Seat| !has_cleared(who) && !self.is_cleared_by_words(*who);
-        let open: SeatSet = suspects.filter(is_open).collect();
+        let open = self.in_question(vouched);
         let (one, first) = self.inference.likeliest(open)?;
         let others = open.without(one).into_iter();
         let other = others.max_by(|&one, &other| probability(one).total_cmp(&probability(other)))?;
-        let names_company = |claim: &Claim| match *claim {
-            Claim::SawWith { other: with, .. } => self.victims().any(|(victim, ..)| victim == with),
-            _ => false,
-        };
         let is_likely = first + probability(other) >= LIKELY_OF_TWO;
-        let is_torn = is_likely && !self.own.iter().any(names_company);
-        is_torn.then_some(Conclusion::Torn { one, other })
+        let pair = SeatSet::only(one).with(other);
+        let has_pointed_elsewhere = !self.has_pointed_at().and(self.suspects()).minus(pair).is_empty();
+        (is_likely && !has_pointed_elsewhere).then_some(Conclusion::Torn { one, other })
+    }
+
+    /// Returns the players that this seat has put near a victim in this meeting.
+    fn has_pointed_at(&self) -> SeatSet {
+        let spoken = self.beliefs.spoken().into_iter();
+        let now = self.beliefs.now();
+        self.pointed_at(spoken.filter_map(|(timestep, line)| (timestep == now).then_some(line)))
+    }
+
+    /// Returns that what was said against somebody is not enough, the likeliest of those that it has pointed at itself,
+    /// or else of those in question.
+    fn shortfall(&self, vouched: SeatSet) -> Option<Conclusion> {
+        let open = self.in_question(vouched);
+        let own = self.has_pointed_at().and(open);
+        let (who, _) = self
+            .inference
+            .likeliest(if own.is_empty() { open } else { own })?;
+        Some(Conclusion::NotEnough { who })
     }
 
     /// Returns the reason of a vote in a few words: the strongest evidence that was told, or the time of which nobody

@@ -91,6 +91,7 @@ impl MeetingState<'_> {
             Conclusion::Undecided,
             Conclusion::Cautious { living: 0 },
             Conclusion::Torn { one: me, other: me },
+            Conclusion::NotEnough { who: me },
         ];
         abstentions
             .into_iter()
@@ -101,6 +102,12 @@ impl MeetingState<'_> {
     pub(super) fn is_accused_since(&self, who: Seat) -> bool {
         let mut since = self.said().rev().take_while(|&(by, _)| by != self.beliefs.me);
         since.any(|(_, claim)| claim.is_factual() && claim.accused() == Some(who))
+    }
+
+    /// Returns whether others have told a fact about this player, or it has told one itself, since this seat spoke.
+    pub(super) fn has_heard_of(&self, who: Seat) -> bool {
+        let mut since = self.said().rev().take_while(|&(by, _)| by != self.beliefs.me);
+        since.any(|(by, claim)| claim.is_factual() && (by == who || claim.subject() == Some(who)))
     }
 
     /// Returns whether this seat saw this player do what only impostors do.

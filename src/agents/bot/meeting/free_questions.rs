@@ -19,7 +19,14 @@ impl MeetingState<'_> {
         let mut open = since.filter(|line| !is_worded_in(line.words, asks_why.into()));
         open.find_map(|line| {
             let mut asked = read_questions(line.words, view.roster()).into_iter().rev();
-            asked.find(|question| question.to.is_none_or(|to| to == me))
+            let question = asked.find(|question| question.to.is_none_or(|to| to == me))?;
+            Some(match question.topic {
+                Topic::SightingOfAsker => Question {
+                    topic: Topic::SightingOf(line.who),
+                    ..question
+                },
+                _ => question,
+            })
         })
     }
 
@@ -32,10 +39,12 @@ impl MeetingState<'_> {
         let (asked_after, otherwise) = match question.topic {
             Topic::SightingOf(who) => {
                 let asked_after = SeatSet::only(who);
-                line.add(self.last_sighting(asked_after), thought.clone());
+                let then = question.timestep.and_then(|at| self.sighting_at(who, at));
+                line.add(then.or_else(|| self.last_sighting(asked_after)), thought.clone());
                 (asked_after, Conclusion::NotSeen { who })
             }
-            Topic::Sightings => {
+            // Whoever asks is known here.
+            Topic::SightingOfAsker | Topic::Sightings => {
                 line.add(self.last_sighting(self.suspects()), thought.clone());
                 (self.suspects(), Conclusion::MetNobody)
             }
@@ -70,6 +79,23 @@ impl MeetingState<'_> {
         } else if let Some(alibi) = self.alibi_of(who) {
             line.add(alibi, self.thought_on_an_alibi());
         }
+    }
+
+    /// Returns where it saw a player in a timestep, or that the player was not where it was itself, unless it has told
+    /// that.
+    fn sighting_at(&self, who: Seat, timestep: u16) -> Option<Claim> {
+        let absence = || {
+            let whereabouts = &self.beliefs.whereabouts;
+            let room = whereabouts.stay(self.beliefs.me, timestep)?;
+            let is_absent = whereabouts.was_absent(who, room, timestep);
+            is_absent.then_some(Claim::NotIn {
+                who,
+                room,
+                timestep: Some(timestep),
+            })
+        };
+        let seen = self.beliefs.sighting_claim(who, timestep).or_else(absence);
+        seen.filter(|&claim| timestep < self.beliefs.now() && !self.has_claimed(claim))
     }
 
     /// Returns where and when it last saw one of these players since all were together, unless it has told

@@ -4,7 +4,7 @@ use super::line::Line;
 use super::state::MeetingState;
 use crate::agents::bot::knowledge::caller_of_meeting;
 use crate::agents::bot::shadow::shadow;
-use crate::agents::bot::weights::CALLER_SPEAKS_WITHIN_MILLIS;
+use crate::agents::bot::weights::{CALLER_SPEAKS_WITHIN_MILLIS, MISSED};
 use crate::claims::{Claim, Conclusion, Saying};
 use crate::game::Room;
 use crate::table::{Phase, Seat, SeatSet};
@@ -28,9 +28,39 @@ impl MeetingState<'_> {
                 line.add(self.way_to(death.room, death.latest), thought);
             }
         }
-        if self.own_lines == 0 && !line.accuses() && self.caller() == Some(me) {
+        let watched = self.body_on_monitor();
+        line.add(
+            watched,
+            "I have seen the body, so they should know until when it was alive.".to_owned(),
+        );
+        if self.own_lines == 0 && !line.accuses() && watched.is_none() && self.caller() == Some(me) {
             self.add_why_it_called(line);
         }
+    }
+
+    /// Returns what a crewmate tells of a body that it saw on a monitor since the last meeting, unless somebody has
+    /// told of it for an earlier timestep.
+    fn body_on_monitor(&self) -> Option<Claim> {
+        let whereabouts = &self.beliefs.whereabouts;
+        let last_meeting = self.last_meeting(self.beliefs.now() - 1);
+        let mut watched = whereabouts.occupancies.iter().filter(|occupancy| {
+            occupancy.timestep > last_meeting && !occupancy.players.contains(self.beliefs.me)
+        });
+        let seen = watched.find_map(|occupancy| Some((occupancy, occupancy.bodies.lowest()?)));
+        let (occupancy, whom) = seen.filter(|_| !self.beliefs.view.is_impostor())?;
+        let is_told = self.said().any(|(_, claim)| match claim {
+            Claim::SawBody {
+                whom: told, timestep, ..
+            } => told == whom && timestep.is_some_and(|at| at <= occupancy.timestep),
+            // Who saw the deed itself needs no time.
+            Claim::SawKill { victim, .. } => victim == whom,
+            _ => false,
+        });
+        (!is_told).then_some(Claim::SawBody {
+            whom,
+            room: Some(occupancy.room),
+            timestep: Some(occupancy.timestep),
+        })
     }
 
     fn add_why_it_called(&self, line: &mut Line) {
@@ -47,13 +77,18 @@ impl MeetingState<'_> {
                 format!("{} has followed me, so I called.", self.name(who)),
             );
         }
-        let seats = self.beliefs.others.into_iter().chain(self.newly_missing());
-        let unseen = seats.filter_map(|who| {
-            let (at, _) = whereabouts.last_place(who, before)?;
-            let claim = self.beliefs.sighting_claim(who, at);
-            Some((at, who, claim.filter(|_| !whereabouts.is_meeting(at))))
-        });
-        if let Some((_, who, claim)) = unseen.min_by_key(|&(at, ..)| at) {
+        let unseen = |seats: SeatSet| {
+            let unseen = seats.into_iter().filter_map(|who| {
+                let (at, _) = whereabouts.last_place(who, before)?;
+                let claim = self.beliefs.sighting_claim(who, at);
+                Some((at, who, claim.filter(|_| !whereabouts.is_meeting(at))))
+            });
+            unseen.min_by_key(|&(at, ..)| at)
+        };
+        // Whoever has not come matters more than whoever was only out of sight.
+        let is_missed = |&(at, ..): &(u16, Seat, Option<Claim>)| at + MISSED <= before;
+        let missing = unseen(self.newly_missing()).filter(is_missed);
+        if let Some((_, who, claim)) = missing.or_else(|| unseen(self.beliefs.others)) {
             let missing = Saying::from(Conclusion::Missing { who });
             let sayings = claim.map(Saying::from).into_iter().chain([missing]);
             let thought = format!("I missed {}, so I called.", self.name(who));
@@ -122,7 +157,7 @@ impl MeetingState<'_> {
         let last_meeting = self.last_meeting(self.beliefs.now() - 1);
         let is_missing = |victim: &Seat| {
             let is_found = self.said().any(|(_, claim)| {
-                matches!(claim, Claim::FoundBody { whom, .. } if whom == *victim)
+                matches!(claim, Claim::FoundBody { whom, .. } | Claim::SawBody { whom, .. } if whom == *victim)
                     || matches!(claim, Claim::SawKill { victim: whom, .. } if whom == *victim)
             });
             // Whoever was found now or was missed in an earlier meeting is known to be dead.

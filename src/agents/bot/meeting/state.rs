@@ -4,8 +4,7 @@ use super::matter::Matter;
 use crate::agents::bot::inference::{Death, Inference};
 use crate::agents::bot::knowledge::{Beliefs, DeathEstimate, HeardClaims};
 use crate::agents::bot::weights::{
-    COSTLY_VOTE, DECISIVE_VOTE, FEW, HEARD_OUT, IMPOSTOR_VOTES, LAST_TIMESTEPS, LATE, LONG_AGO, SETTLED,
-    SIDE, TYPICAL_DELAY,
+    FEW, HEARD_OUT, IMPOSTOR_VOTES, LAST_TIMESTEPS, LAST_VOTE, LATE, LONG_AGO, SETTLED, SIDE, TYPICAL_DELAY,
 };
 use crate::claims::{Claim, Conclusion, is_worded_in, read_claims};
 use crate::game::Action;
@@ -158,10 +157,9 @@ impl<'a> MeetingState<'a> {
         if view.rules().timesteps.saturating_sub(self.beliefs.now()) < LAST_TIMESTEPS {
             return weights.accuse;
         }
-        match () {
-            () if self.is_decisive() => DECISIVE_VOTE,
-            () if self.is_costly() => COSTLY_VOTE,
-            () => weights.votes,
+        match self.is_decisive() || self.is_costly() {
+            true => LAST_VOTE,
+            false => weights.votes,
         }
     }
 

@@ -120,8 +120,10 @@ impl MeetingState<'_> {
                     }
                 }
             }
-            Evidence::Death(death) => self.telling_of_death(who, &death),
-            Evidence::StoodBy { who: by, death } if by == who => self.telling_of_death(who, &death),
+            Evidence::Death(death) => self.telling_of_death(who, &self.inference.narrowed(death)),
+            Evidence::StoodBy { who: by, death } if by == who => {
+                self.telling_of_death(who, &self.inference.narrowed(death))
+            }
             Evidence::Accusation(accusation) if accusation.who == who && accusation.claim.is_factual() => {
                 self.believing(accusation.by, who)
             }

@@ -59,14 +59,15 @@ impl MeetingState<'_> {
             let mut told = self.inference.told_places(who);
             told.any(|(track, _)| track.timestep == at && track.by != who)
         };
-        let alone = self.inference.told_places(who).find(|&(track, presence)| {
+        let alone = self.inference.told_places(who).filter(|&(track, presence)| {
             let at = track.timestep;
             let is_seen = self.beliefs.whereabouts.place(who, at).is_some() || is_told_by_others(at);
             let is_in_question = (from..=to).contains(&at) && !self.is_gathering(at);
             let stays = presence.from == presence.to && self.matter.room != Some(presence.to);
             track.by == who && is_in_question && stays && !is_seen
         });
-        let (track, presence) = alone.filter(|_| self.has_account(who))?;
+        let nearest = alone.min_by_key(|(track, _)| track.timestep.abs_diff(self.matter.time));
+        let (track, presence) = nearest.filter(|_| self.has_account(who))?;
         let unwitnessed = Conclusion::Unwitnessed {
             who,
             room: presence.to,
