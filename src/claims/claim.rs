@@ -25,7 +25,7 @@ pub enum Claim {
         room: Option<Room>,
         timestep: Option<u16>,
     },
-    /// "On the monitor Cyan lay dead in Electrical at 5": the speaker saw the body, and was not there.
+    /// "I saw Cyan dead in Electrical at 5": the speaker saw the body, be it on a monitor, and did not report it.
     SawBody {
         whom: Seat,
         room: Option<Room>,

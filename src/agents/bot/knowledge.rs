@@ -14,6 +14,8 @@ pub(crate) struct HeardClaims {
     pub(crate) claims: Vec<Claim>,
     /// Whom the listener had accused in that timestep before.
     pub(crate) accused_before: SeatSet,
+    /// How many lines the listener had spoken in that timestep before.
+    pub(crate) own_lines_before: usize,
 }
 
 /// What a bot believes when it chooses.
@@ -172,20 +174,22 @@ impl<'a> Beliefs<'a> {
 
     /// Returns everything the others have said, with the claims read from it, oldest first.
     pub(crate) fn heard(&self) -> Vec<HeardClaims> {
-        let (mut heard, mut then, mut accused) = (Vec::new(), 0, SeatSet::EMPTY);
+        let (mut heard, mut then, mut accused, mut own_lines) = (Vec::new(), 0, SeatSet::EMPTY, 0);
         for speech in self.view.talk() {
             if speech.timestep != then {
-                (then, accused) = (speech.timestep, SeatSet::EMPTY);
+                (then, accused, own_lines) = (speech.timestep, SeatSet::EMPTY, 0);
             }
             let claims = (dialogue().read)(speech.words, self.view.roster());
             if speech.who == self.view.seat() {
                 accused = accused.union(claims.iter().filter_map(|claim| claim.accused()).collect());
+                own_lines += 1;
             } else {
                 heard.push(HeardClaims {
                     timestep: speech.timestep,
                     who: speech.who,
                     claims,
                     accused_before: accused,
+                    own_lines_before: own_lines,
                 });
             }
         }

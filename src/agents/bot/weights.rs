@@ -61,11 +61,11 @@ const PLAIN: Weights = Weights {
     leave_at_suspicion: 0.7,
     sociability: 0.05,
     follows: 0.0,
-    curiosity: 0.9,
+    curiosity: 0.945,
     monitors: 0.3,
-    trust: 0.64,
+    trust: 0.68,
     accuse: 0.33,
-    votes: 0.442,
+    votes: 0.451,
     calls_when_unseen_for: u16::MAX,
     shares: 0.0,
     questions: 0.0,
@@ -142,7 +142,7 @@ impl Weights {
             },
             Persona::Observer => Weights {
                 talk: 0.8,
-                trust: 0.49,
+                trust: 0.52,
                 accuse: 0.58,
                 shares: 1.0,
                 ..PLAIN
@@ -150,25 +150,25 @@ impl Weights {
             Persona::Skeptic => Weights {
                 talk: 0.9,
                 leave_at_suspicion: 0.5,
-                trust: 0.39,
+                trust: 0.41,
                 sociability: 0.02,
                 questions: 0.9,
                 ..PLAIN
             },
             Persona::LoyalCompanion => Weights {
-                trust: 0.87,
-                curiosity: 0.6,
+                trust: 0.92,
+                curiosity: 0.63,
                 sociability: 0.15,
                 follows: 0.5,
                 accuse: 0.45,
-                votes: 0.456,
+                votes: 0.465,
                 leave_at_suspicion: 0.85,
                 ..PLAIN
             },
             Persona::TechExpert => Weights {
                 talk: 0.5,
                 monitors: 0.95,
-                curiosity: 0.7,
+                curiosity: 0.735,
                 sociability: 0.03,
                 ..PLAIN
             },
@@ -184,7 +184,7 @@ pub(crate) const LISTEN: f64 = 0.65;
 
 /// After this fraction of a live discussion a bot that has nothing to say is ready to vote, or says that it votes for
 /// nobody.
-pub(crate) const HEARD_OUT: f64 = 0.5;
+pub(crate) const HEARD_OUT: f64 = 0.6;
 
 /// A bot announces its vote after this fraction of a live discussion, or once it has spoken twice.
 pub(crate) const LATE: f64 = 0.6;
@@ -212,7 +212,7 @@ pub(crate) const TALK_PAUSE: u16 = 3;
 /// number of impostors.
 pub(crate) const WAIT_FOR_OTHERS: f64 = 0.2;
 /// The lowest probability, as the others judge, at which an impostor that may skip votes for a player.
-pub(crate) const IMPOSTOR_VOTES: f64 = 0.26;
+pub(crate) const IMPOSTOR_VOTES: f64 = 0.2;
 /// The lowest probability at which a crewmate that may skip votes for a player if it is likely the last vote. A skip
 /// loses then, too, so even odds are enough.
 pub(crate) const LAST_VOTE: f64 = 0.49;
@@ -237,10 +237,10 @@ pub(crate) const LIKELY_OF_TWO: f64 = 0.6;
 pub(crate) const ONLY_ONE: f64 = 0.75;
 /// The probability that an impostor blames somebody whom nothing speaks against, as a multiple of that of inventing
 /// a sighting.
-pub(crate) const BLAMES: f64 = 0.3;
+pub(crate) const BLAMES: f64 = 0.5;
 /// How much it counts for an impostor that the scapegoat knows a lie to be one: 1 if as much as the belief of each
 /// other crewmate.
-pub(crate) const SCAPEGOAT_KNOWS: f64 = 0.5;
+pub(crate) const SCAPEGOAT_KNOWS: f64 = 0.3;
 /// By how much a lie must lower the others' suspicion of an impostor below what the truth makes of it.
 pub(crate) const WORTH_LYING: f64 = 0.03;
 /// At this probability an impostor gives up a fellow.
@@ -277,7 +277,7 @@ pub(crate) const IMPATIENCE: f64 = 0.02;
 pub(crate) const FAKES: usize = 1;
 /// The probability that a crewmate on its way to a task stops in a room and looks around for a timestep, as it has not
 /// done in the timestep before.
-pub(crate) const LOOKS_AROUND: f64 = 0.82;
+pub(crate) const LOOKS_AROUND: f64 = 0.9;
 /// A crewmate without tasks stays in company for this many turns, then it looks for those whom it misses.
 pub(crate) const RESTS: usize = 2;
 /// An impostor that chooses its victims kills only those whom it has seen at work before this timestep.
@@ -291,7 +291,7 @@ pub(crate) const DISTANCE: f64 = 0.75;
 /// The factor on the worth of a room to an impostor whose next kill wins, if the way there leads straight back.
 pub(crate) const RETURNS: f64 = 0.3;
 /// What each expected witness subtracts from the worth of a room to an impostor.
-pub(crate) const WITNESS: f64 = 0.85;
+pub(crate) const WITNESS: f64 = 0.95;
 /// The risk of telling another story than before, in expected witnesses.
 pub(crate) const CONTRADICTED: f64 = 10.0;
 /// The probability that an unseen player stays in its room for a timestep.

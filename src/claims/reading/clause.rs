@@ -314,7 +314,7 @@ impl<'a> Clause<'a> {
             return match (self.two(), room) {
                 (Some(_), Some(room)) if !self.has(Find) => Some(Claim::SawIn { who, room, timestep }),
                 (Some(_), _) => None,
-                (None, _) if self.has(Monitor) => Some(Claim::SawBody {
+                (None, _) if self.has(Monitor) || self.has(See) && !self.has(Find) => Some(Claim::SawBody {
                     whom: who,
                     room,
                     timestep,

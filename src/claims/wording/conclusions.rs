@@ -100,7 +100,7 @@ pub(super) const ONLY_ONE: &[&str] = &[
 pub(super) const LIKELIEST: &[&str] = &[
     "Of those who are left I suspect @ most.",
     "That leaves @ for me, so I suspect @.",
-    "Of the rest the least speaks for @, so my suspect is @.",
+    "Of the rest I can rule out @ least, so my suspect is @.",
     "Of those that remain @ had the most time for it, so I blame @.",
 ];
 

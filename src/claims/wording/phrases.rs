@@ -82,6 +82,14 @@ pub(super) const FOUND_BODY: &[&str] = &[
 
 /// Templates for [`Claim::SawBody`](crate::claims::Claim::SawBody).
 pub(super) const SAW_BODY: &[&str] = &[
+    "I saw & dead in # at %.",
+    "In # at % I saw & dead.",
+    "I saw the body of & in # at %.",
+    "What I saw in # at % was the body of &.",
+];
+
+/// Templates for a [`Claim::SawBody`](crate::claims::Claim::SawBody) seen on a monitor.
+pub(super) const MONITOR_BODY: &[&str] = &[
     "On the monitor & lay dead in # at %.",
     "& was dead by %: I saw the body in # on the monitor.",
     "I had # on the monitor at %, and & was dead there.",

@@ -33,6 +33,7 @@ pub(super) fn template(saying: Saying) -> (&'static [&'static str], TemplateValu
                 Claim::SawVent { .. } => phrase::MONITOR_VENT,
                 Claim::SawIn { .. } => phrase::MONITOR_IN,
                 Claim::SawWith { .. } => phrase::MONITOR_WITH,
+                Claim::SawBody { .. } => phrase::MONITOR_BODY,
                 _ => plain,
             };
             (on_monitor, parts)

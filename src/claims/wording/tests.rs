@@ -220,7 +220,11 @@ fn any_saying() -> impl Strategy<Value = Saying> {
     let can_be_watched = |claim: &Claim| {
         matches!(
             claim,
-            Claim::SawKill { .. } | Claim::SawVent { .. } | Claim::SawIn { .. } | Claim::SawWith { .. }
+            Claim::SawKill { .. }
+                | Claim::SawVent { .. }
+                | Claim::SawIn { .. }
+                | Claim::SawBody { .. }
+                | Claim::SawWith { .. }
         )
     };
     prop_oneof![

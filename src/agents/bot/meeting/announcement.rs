@@ -18,8 +18,7 @@ impl MeetingState<'_> {
             return;
         };
         let vote = Claim::VoteFor { who: top };
-        let is_bound = self.has_declined() && !line.accuses() && !self.has_heard_of(top);
-        let is_open = !self.has_claimed(vote) && !line.vouched().contains(top) && !is_bound;
+        let is_open = !self.has_claimed(vote) && !line.vouched().contains(top);
         let is_backed = || line.accuses() || self.is_backed(top, &[]);
         if !self.would_vote_for(top) || !is_open || !is_backed() {
             return;
@@ -85,7 +84,10 @@ impl MeetingState<'_> {
             .or_else(|| self.shortfall(line.vouched()))
             .unwrap_or(Conclusion::Undecided);
         let is_open = !has_accused && !is_decisive && !self.has_declined();
-        if self.may_skip() && is_open && self.times_said(abstention) == 0 {
+        let would_vote = self
+            .prime_suspect()
+            .is_some_and(|(who, _)| self.would_vote_for(who));
+        if self.may_skip() && is_open && !would_vote && self.times_said(abstention) == 0 {
             if matches!(abstention, Conclusion::Torn { .. })
                 && line.sayings.len() < MAX_CLAIMS
                 && let Some(vouch) = self.vouching()

@@ -98,16 +98,25 @@ impl MeetingState<'_> {
             .any(|abstention| self.has_said(abstention))
     }
 
-    /// Returns whether others have told a fact against this player since this seat told one.
+    /// Returns whether others have told a fact against this player since this seat spoke.
     pub(super) fn is_accused_since(&self, who: Seat) -> bool {
-        let mut since = self.said().rev().take_while(|&(by, _)| by != self.beliefs.me);
-        since.any(|(_, claim)| claim.is_factual() && claim.accused() == Some(who))
+        let mut since = self.heard_since();
+        since.any(|claim| claim.is_factual() && claim.accused() == Some(who))
     }
 
-    /// Returns whether others have told a fact about this player, or it has told one itself, since this seat spoke.
+    /// Returns whether others have told a fact about this player since this seat spoke.
     pub(super) fn has_heard_of(&self, who: Seat) -> bool {
-        let mut since = self.said().rev().take_while(|&(by, _)| by != self.beliefs.me);
-        since.any(|(by, claim)| claim.is_factual() && (by == who || claim.subject() == Some(who)))
+        let mut since = self.heard_since();
+        since.any(|claim| claim.is_factual() && claim.subject() == Some(who))
+    }
+
+    /// Returns what others have claimed in this meeting since this seat spoke.
+    fn heard_since(&self) -> impl Iterator<Item = Claim> {
+        let since = self
+            .heard
+            .iter()
+            .filter(|speech| speech.own_lines_before == self.own_lines);
+        since.flat_map(|speech| speech.claims.iter().copied())
     }
 
     /// Returns whether this seat saw this player do what only impostors do.

@@ -28,38 +28,45 @@ impl MeetingState<'_> {
                 line.add(self.way_to(death.room, death.latest), thought);
             }
         }
-        let watched = self.body_on_monitor();
-        line.add(
-            watched,
-            "I have seen the body, so they should know until when it was alive.".to_owned(),
-        );
-        if self.own_lines == 0 && !line.accuses() && watched.is_none() && self.caller() == Some(me) {
+        let seen = self.body_seen();
+        line.add(seen, "I have seen a body, so they should know when.".to_owned());
+        if self.own_lines == 0 && !line.accuses() && seen.is_none() && self.caller() == Some(me) {
             self.add_why_it_called(line);
         }
     }
 
-    /// Returns what a crewmate tells of a body that it saw on a monitor since the last meeting, unless somebody has
-    /// told of it for an earlier timestep.
-    fn body_on_monitor(&self) -> Option<Claim> {
+    /// Returns what a crewmate tells of a body that it saw since the last meeting, on a monitor or where it was, and that
+    /// nobody had reported yet, unless somebody has told of it for such a time.
+    fn body_seen(&self) -> Option<Claim> {
         let whereabouts = &self.beliefs.whereabouts;
         let last_meeting = self.last_meeting(self.beliefs.now() - 1);
-        let mut watched = whereabouts.occupancies.iter().filter(|occupancy| {
-            occupancy.timestep > last_meeting && !occupancy.players.contains(self.beliefs.me)
-        });
-        let seen = watched.find_map(|occupancy| Some((occupancy, occupancy.bodies.lowest()?)));
-        let (occupancy, whom) = seen.filter(|_| !self.beliefs.view.is_impostor())?;
-        let is_told = self.said().any(|(_, claim)| match claim {
-            Claim::SawBody {
-                whom: told, timestep, ..
-            } => told == whom && timestep.is_some_and(|at| at <= occupancy.timestep),
-            // Who saw the deed itself needs no time.
-            Claim::SawKill { victim, .. } => victim == whom,
-            _ => false,
-        });
-        (!is_told).then_some(Claim::SawBody {
+        let since = whereabouts
+            .occupancies
+            .iter()
+            .filter(|occupancy| occupancy.timestep > last_meeting);
+        let mut seen =
+            since.flat_map(|occupancy| occupancy.bodies.into_iter().map(move |whom| (occupancy, whom)));
+        let is_unreported = |victim: Seat, at: u16| {
+            let mut found = self.deaths.iter();
+            !found.any(|death| death.victim == victim && at >= death.latest)
+        };
+        let is_told = |victim: Seat, at: u16| {
+            self.said().any(|(_, claim)| match claim {
+                Claim::SawBody { whom, timestep, .. } => {
+                    whom == victim && timestep.is_some_and(|told| told <= at)
+                }
+                // Who saw the deed itself needs no time.
+                Claim::SawKill { victim: whom, .. } => whom == victim,
+                _ => false,
+            })
+        };
+        let (first, whom) = seen.find(|&(occupancy, whom)| {
+            is_unreported(whom, occupancy.timestep) && !is_told(whom, occupancy.timestep)
+        })?;
+        (!self.beliefs.view.is_impostor()).then_some(Claim::SawBody {
             whom,
-            room: Some(occupancy.room),
-            timestep: Some(occupancy.timestep),
+            room: Some(first.room),
+            timestep: Some(first.timestep),
         })
     }
 
@@ -92,6 +99,8 @@ impl MeetingState<'_> {
             let missing = Saying::from(Conclusion::Missing { who });
             let sayings = claim.map(Saying::from).into_iter().chain([missing]);
             let thought = format!("I missed {}, so I called.", self.name(who));
+            let gone = self.newly_missing().into_iter();
+            line.add(gone.map(|victim| Conclusion::Gone { victim }), thought.clone());
             line.add(sayings, thought.clone());
             // Whoever is there can tell of the time between.
             let since = whereabouts.last_place(who, before).map_or(0, |(at, _)| at);

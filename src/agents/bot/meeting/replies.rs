@@ -180,7 +180,8 @@ impl MeetingState<'_> {
             room: self.matter.room,
             earliest,
             latest,
-            reporter: self.matter.reporter,
+            // A deed that was seen came before the report.
+            reporter: self.matter.reporter.filter(|_| !self.matter.is_exact),
         })
     }
 
@@ -248,7 +249,8 @@ impl MeetingState<'_> {
         // It matters only if the way takes most of the time in question.
         let &(at, moves) = seen.last()?;
         let rest = to.saturating_sub(at).max(at.saturating_sub(from));
-        let is_telling = moves >= FAR && u16::from(moves) + 1 >= rest;
+        let was_there = (from..=to).any(|at| self.was_in(who, room, at));
+        let is_telling = moves >= FAR && u16::from(moves) + 1 >= rest && !was_there;
         let follows = Conclusion::MovesAway { who, room, moves }.into();
         is_telling.then_some(vec![sighting(at)?, follows])
     }

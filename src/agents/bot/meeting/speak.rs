@@ -101,6 +101,7 @@ impl MeetingState<'_> {
         if !line.sayings.is_empty()
             && line.sayings.len() < MAX_CLAIMS
             && !line.asks()
+            && !line.accuses()
             && dice.chance(self.beliefs.weights.questions)
         {
             line.add(

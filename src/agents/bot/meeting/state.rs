@@ -7,7 +7,7 @@ use crate::agents::bot::weights::{
     FEW, HEARD_OUT, IMPOSTOR_VOTES, LAST_TIMESTEPS, LAST_VOTE, LATE, LONG_AGO, SETTLED, SIDE, TYPICAL_DELAY,
 };
 use crate::claims::{Claim, Conclusion, is_worded_in, read_claims};
-use crate::game::Action;
+use crate::game::{Action, Room};
 use crate::table::{Phase, Seat, SeatSet};
 
 /// The state of a meeting for one seat.
@@ -107,7 +107,8 @@ impl<'a> MeetingState<'a> {
         let probability = self.inference.probability(who);
         let prime = self.prime_suspect();
         let is_top = prime.is_some_and(|(_, most)| most - probability < SIDE);
-        is_top && probability >= self.least_to_vote() && !self.stands_by_clearing(who)
+        let is_bound = || self.has_declined() && !self.has_heard_of(who);
+        is_top && probability >= self.least_to_vote() && !self.stands_by_clearing(who) && !is_bound()
     }
 
     /// Returns whether this seat has said in this meeting that the player is not the impostor, and nobody has told a
@@ -233,6 +234,14 @@ impl<'a> MeetingState<'a> {
         });
         let are_few = last.next().is_some_and(|last| last.players.len() <= FEW);
         !self.is_gathering(at) || !self.beliefs.whereabouts.is_meeting(at) && are_few
+    }
+
+    /// Returns whether this player was in a room for a part of this timestep, as this seat saw or somebody says.
+    pub(super) fn was_in(&self, who: Seat, room: Room, at: u16) -> bool {
+        let seen = self.beliefs.whereabouts.place(who, at);
+        let mut told = self.inference.told_places(who);
+        seen.is_some_and(|place| place.touches(room))
+            || told.any(|(track, place)| track.timestep == at && place.touches(room))
     }
 
     /// Returns whether nobody is known to know where this player was.

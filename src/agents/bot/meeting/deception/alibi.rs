@@ -48,7 +48,9 @@ pub(crate) fn rewrite_whereabouts(beliefs: &mut Beliefs<'_>) {
             if apart || whereabouts.is_meeting(timestep) {
                 break;
             }
-            if !seen_by_others(whereabouts, view, kill.victim, timestep) {
+            // Whoever came in then knows that the victim was dead.
+            let is_then = timestep == kill.timestep;
+            if is_then || !seen_by_others(whereabouts, view, kill.victim, timestep) {
                 whereabouts.forget(timestep, kill.victim);
             }
         }
@@ -74,6 +76,7 @@ fn tracks_told(beliefs: &Beliefs<'_>) -> Vec<Track> {
             .filter(|claim| !matches!(claim, Claim::FoundBody { .. }))
             .collect(),
         accused_before: SeatSet::EMPTY,
+        own_lines_before: 0,
     });
     let said: Vec<HeardClaims> = own.chain(beliefs.heard()).collect();
     told(&said)

@@ -161,6 +161,7 @@ impl MeetingState<'_> {
             who,
             claims: vec![claim],
             accused_before: SeatSet::EMPTY,
+            own_lines_before: 0,
         }));
         let outsider = Beliefs {
             view: beliefs.view,

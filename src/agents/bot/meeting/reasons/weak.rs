@@ -64,7 +64,10 @@ impl MeetingState<'_> {
             let is_seen = self.beliefs.whereabouts.place(who, at).is_some() || is_told_by_others(at);
             let is_in_question = (from..=to).contains(&at) && !self.is_gathering(at);
             let stays = presence.from == presence.to && self.matter.room != Some(presence.to);
-            track.by == who && is_in_question && stays && !is_seen
+            // Whoever came by may have seen it.
+            let mut others = self.beliefs.others.without(who).into_iter();
+            let had_company = others.any(|other| self.was_in(other, presence.to, at));
+            track.by == who && is_in_question && stays && !is_seen && !had_company
         });
         let nearest = alone.min_by_key(|(track, _)| track.timestep.abs_diff(self.matter.time));
         let (track, presence) = nearest.filter(|_| self.has_account(who))?;

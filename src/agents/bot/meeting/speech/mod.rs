@@ -56,6 +56,7 @@ fn as_seen(beliefs: &Beliefs<'_>, saying: Saying) -> Saying {
     let seen = match claim {
         Claim::SawIn { room, timestep, .. } => timestep.map(|at| (room, at)),
         Claim::SawKill { room, timestep, .. }
+        | Claim::SawBody { room, timestep, .. }
         | Claim::SawVent { room, timestep, .. }
         | Claim::SawWith { room, timestep, .. } => room.zip(timestep),
         _ => None,
