@@ -65,7 +65,7 @@ const PLAIN: Weights = Weights {
     monitors: 0.3,
     trust: 0.68,
     accuse: 0.33,
-    votes: 0.451,
+    votes: 0.428,
     calls_when_unseen_for: u16::MAX,
     shares: 0.0,
     questions: 0.0,
@@ -161,7 +161,7 @@ impl Weights {
                 sociability: 0.15,
                 follows: 0.5,
                 accuse: 0.45,
-                votes: 0.465,
+                votes: 0.442,
                 leave_at_suspicion: 0.85,
                 ..PLAIN
             },
@@ -184,7 +184,7 @@ pub(crate) const LISTEN: f64 = 0.65;
 
 /// After this fraction of a live discussion a bot that has nothing to say is ready to vote, or says that it votes for
 /// nobody.
-pub(crate) const HEARD_OUT: f64 = 0.6;
+pub(crate) const HEARD_OUT: f64 = 0.5;
 
 /// A bot announces its vote after this fraction of a live discussion, or once it has spoken twice.
 pub(crate) const LATE: f64 = 0.6;
@@ -277,7 +277,7 @@ pub(crate) const IMPATIENCE: f64 = 0.02;
 pub(crate) const FAKES: usize = 1;
 /// The probability that a crewmate on its way to a task stops in a room and looks around for a timestep, as it has not
 /// done in the timestep before.
-pub(crate) const LOOKS_AROUND: f64 = 0.9;
+pub(crate) const LOOKS_AROUND: f64 = 0.93;
 /// A crewmate without tasks stays in company for this many turns, then it looks for those whom it misses.
 pub(crate) const RESTS: usize = 2;
 /// An impostor that chooses its victims kills only those whom it has seen at work before this timestep.

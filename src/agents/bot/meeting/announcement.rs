@@ -84,10 +84,7 @@ impl MeetingState<'_> {
             .or_else(|| self.shortfall(line.vouched()))
             .unwrap_or(Conclusion::Undecided);
         let is_open = !has_accused && !is_decisive && !self.has_declined();
-        let would_vote = self
-            .prime_suspect()
-            .is_some_and(|(who, _)| self.would_vote_for(who));
-        if self.may_skip() && is_open && !would_vote && self.times_said(abstention) == 0 {
+        if self.may_skip() && is_open && self.times_said(abstention) == 0 {
             if matches!(abstention, Conclusion::Torn { .. })
                 && line.sayings.len() < MAX_CLAIMS
                 && let Some(vouch) = self.vouching()
