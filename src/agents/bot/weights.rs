@@ -65,7 +65,7 @@ const PLAIN: Weights = Weights {
     monitors: 0.3,
     trust: 0.68,
     accuse: 0.33,
-    votes: 0.428,
+    votes: 0.436,
     calls_when_unseen_for: u16::MAX,
     shares: 0.0,
     questions: 0.0,
@@ -94,7 +94,7 @@ impl Weights {
     const fn of_persona(persona: Persona) -> Weights {
         match persona {
             Persona::Strategist => Weights {
-                first_kill: 9,
+                first_kill: 10,
                 accuse: 0.5,
                 invent: 0.5,
                 ..PLAIN
@@ -102,7 +102,7 @@ impl Weights {
             Persona::Manipulator => Weights {
                 talk: 0.9,
                 accuse: 0.1,
-                kills: 0.33,
+                kills: 0.27,
                 ..PLAIN
             },
             Persona::LoneWolf => Weights {
@@ -161,7 +161,7 @@ impl Weights {
                 sociability: 0.15,
                 follows: 0.5,
                 accuse: 0.45,
-                votes: 0.442,
+                votes: 0.45,
                 leave_at_suspicion: 0.85,
                 ..PLAIN
             },
@@ -291,7 +291,7 @@ pub(crate) const DISTANCE: f64 = 0.75;
 /// The factor on the worth of a room to an impostor whose next kill wins, if the way there leads straight back.
 pub(crate) const RETURNS: f64 = 0.3;
 /// What each expected witness subtracts from the worth of a room to an impostor.
-pub(crate) const WITNESS: f64 = 0.95;
+pub(crate) const WITNESS: f64 = 0.9;
 /// The risk of telling another story than before, in expected witnesses.
 pub(crate) const CONTRADICTED: f64 = 10.0;
 /// The probability that an unseen player stays in its room for a timestep.

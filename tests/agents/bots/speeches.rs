@@ -35,6 +35,15 @@ fn ejections_mostly_rest_on_real_evidence() {
         ejections += 1;
         let truth = Whereabouts::of_game(game);
         let bodies: Vec<_> = truth.bodies.clone();
+        // Whoever places an impostor at a time of which it has lied refutes it.
+        let lies = speeches(game).filter(|&(_, speaker, ..)| game.role_of(speaker) == Role::Impostor);
+        let lies = lies.flat_map(|(_, speaker, speech, _)| {
+            let claims = read_claims(speech.words(), game.roster()).into_iter();
+            let lied = claims.filter(|claim| claim.check(speaker, &truth, 0) == Verdict::False);
+            lied.filter_map(|claim| Some((speaker, claim.timestep()?)))
+                .collect::<Vec<_>>()
+        });
+        let lies: Vec<(Seat, u16)> = lies.collect();
         founded += u32::from(speeches(game).any(|(_, speaker, speech, _)| {
             let claims = read_claims(speech.words(), game.roster());
             game.role_of(speaker) == Role::Crewmate
@@ -56,7 +65,14 @@ fn ejections_mostly_rest_on_real_evidence() {
                         Claim::NotIn { who, .. } => against(who),
                         _ => false,
                     };
-                    speaks_against && claim.check(speaker, &truth, 0) == Verdict::True
+                    let refutes = || {
+                        claim
+                            .subject()
+                            .zip(claim.timestep())
+                            .is_some_and(|of| lies.contains(&of))
+                    };
+                    (speaks_against || claim.is_factual() && refutes())
+                        && claim.check(speaker, &truth, 0) == Verdict::True
                 })
         }));
     }

@@ -55,8 +55,8 @@ impl MeetingState<'_> {
                 Claim::SawBody { whom, timestep, .. } => {
                     whom == victim && timestep.is_some_and(|told| told <= at)
                 }
-                // Who saw the deed itself needs no time.
-                Claim::SawKill { victim: whom, .. } => whom == victim,
+                // Who saw the deed or the killer with the body has told of it.
+                Claim::SawKill { victim: whom, .. } | Claim::SawOver { victim: whom, .. } => whom == victim,
                 _ => false,
             })
         };
