@@ -135,19 +135,19 @@ fn each_mind_asks_as_much_as_its_description_says() {
         ..published.clone()
     };
     for (mind, how, settings, figures) in [
-        (Mind::Planner, "", &usual, "1.00 4.0 4 68"),
-        (Mind::Talker, "", &usual, "1.00 6.4 7 75"),
-        (Mind::Recaller, "", &usual, "1.25 7.9 8 94"),
-        (Mind::Recaller, ", lite", &lite, "1.11 7.9 8 86"),
-        (Mind::Recaller, ", no full view", &published, "3.53 44.0 44 333"),
+        (Mind::Planner, "", &usual, "1.00 4.0 4 94"),
+        (Mind::Talker, "", &usual, "1.00 6.0 7 99"),
+        (Mind::Recaller, "", &usual, "1.14 12.3 44 127"),
+        (Mind::Recaller, ", lite", &lite, "1.07 8.9 16 112"),
+        (Mind::Recaller, ", no full view", &published, "2.92 44.0 44 356"),
         (
             Mind::Recaller,
             ", no full view, lite",
             &lite_and_published,
-            "1.76 16.0 16 148",
+            "1.58 16.0 16 173",
         ),
-        (Mind::Analyst, "", &usual, "1.53 13.3 14 135"),
-        (Mind::Analyst, ", no full view", &published, "3.03 15.6 16 226"),
+        (Mind::Analyst, "", &usual, "1.43 12.4 14 160"),
+        (Mind::Analyst, ", no full view", &published, "3.03 15.3 16 303"),
     ] {
         let (timestep, meeting, most, round) = counted(mind, settings);
         let name = format!("{}{how}", mind.name());
