@@ -115,7 +115,7 @@ fn a_seat_is_shown_as_fact_only_what_its_own_view_holds_and_as_lie_only_what_it_
 fn a_sentence_leads_to_the_choice_that_it_speaks_of() {
     // Few have seen somebody use a vent.
     let (mut deeds, mut own) = (0, 0);
-    for played in rounds_of_bots(80) {
+    for played in rounds_of_bots(240) {
         for speech in &played.heard {
             for checked in speech.parts.iter().flat_map(|part| &part.statements) {
                 let claim = checked.statement.claim;
