@@ -46,9 +46,10 @@ impl MeetingState<'_> {
             .filter(|occupancy| occupancy.timestep > last_meeting);
         let mut seen =
             since.flat_map(|occupancy| occupancy.bodies.into_iter().map(move |whom| (occupancy, whom)));
+        // Who reports a body tells when it came there.
         let is_unreported = |victim: Seat, at: u16| {
-            let mut found = self.deaths.iter();
-            !found.any(|death| death.victim == victim && at >= death.latest)
+            let mut found = self.deaths.iter().filter(|death| death.victim == victim);
+            !found.any(|death| at >= death.latest || death.finder == Some(self.beliefs.me))
         };
         let is_told = |victim: Seat, at: u16| {
             self.said().any(|(_, claim)| match claim {

@@ -37,6 +37,8 @@ pub(crate) fn rewrite_whereabouts(beliefs: &mut Beliefs<'_>) {
         if !arrive_later(whereabouts, view, kill) {
             reroute(whereabouts, view, &told, kill.timestep, Some(kill));
         }
+        // Whoever came in after the kill knows that the victim was dead in that timestep.
+        whereabouts.forget(kill.timestep, kill.victim);
         for timestep in (1..=kill.timestep).rev() {
             let apart = match (
                 whereabouts.place(me, timestep),
@@ -48,9 +50,7 @@ pub(crate) fn rewrite_whereabouts(beliefs: &mut Beliefs<'_>) {
             if apart || whereabouts.is_meeting(timestep) {
                 break;
             }
-            // Whoever came in then knows that the victim was dead.
-            let is_then = timestep == kill.timestep;
-            if is_then || !seen_by_others(whereabouts, view, kill.victim, timestep) {
+            if !seen_by_others(whereabouts, view, kill.victim, timestep) {
                 whereabouts.forget(timestep, kill.victim);
             }
         }
