@@ -277,7 +277,7 @@ pub(crate) const IMPATIENCE: f64 = 0.02;
 pub(crate) const FAKES: usize = 1;
 /// The probability that a crewmate on its way to a task stops in a room and looks around for a timestep, as it has not
 /// done in the timestep before.
-pub(crate) const LOOKS_AROUND: f64 = 0.93;
+pub(crate) const LOOKS_AROUND: f64 = 0.82;
 /// A crewmate without tasks stays in company for this many turns, then it looks for those whom it misses.
 pub(crate) const RESTS: usize = 2;
 /// An impostor that chooses its victims kills only those whom it has seen at work before this timestep.
