@@ -127,7 +127,6 @@ fn button_element(
     } = action_button;
     let can = action.is_some();
     let class = match group {
-        ActionGroup::Kill if !can => "button seat-action seat-cannot seat-cooldown",
         _ if !can && group != ActionGroup::NotNow => "button seat-action seat-cannot",
         ActionGroup::Kill => "button seat-action seat-kill",
         ActionGroup::Vent => "button seat-action seat-vent",
