@@ -135,19 +135,19 @@ fn each_mind_asks_as_much_as_its_description_says() {
         ..published.clone()
     };
     for (mind, how, settings, figures) in [
-        (Mind::Planner, "", &usual, "1.00 4.0 4 94"),
-        (Mind::Talker, "", &usual, "1.00 6.0 7 99"),
-        (Mind::Recaller, "", &usual, "1.14 12.3 44 127"),
-        (Mind::Recaller, ", lite", &lite, "1.07 8.9 16 112"),
-        (Mind::Recaller, ", no full view", &published, "2.92 44.0 44 356"),
+        (Mind::Planner, "", &usual, "1.00 4.0 4 86"),
+        (Mind::Talker, "", &usual, "1.00 6.1 7 92"),
+        (Mind::Recaller, "", &usual, "1.19 7.9 8 112"),
+        (Mind::Recaller, ", lite", &lite, "1.09 7.9 8 104"),
+        (Mind::Recaller, ", no full view", &published, "3.19 44.0 44 371"),
         (
             Mind::Recaller,
             ", no full view, lite",
             &lite_and_published,
-            "1.58 16.0 16 173",
+            "1.66 16.0 16 171",
         ),
-        (Mind::Analyst, "", &usual, "1.43 12.4 14 160"),
-        (Mind::Analyst, ", no full view", &published, "3.03 15.3 16 303"),
+        (Mind::Analyst, "", &usual, "1.47 12.7 14 156"),
+        (Mind::Analyst, ", no full view", &published, "3.04 15.4 16 280"),
     ] {
         let (timestep, meeting, most, round) = counted(mind, settings);
         let name = format!("{}{how}", mind.name());

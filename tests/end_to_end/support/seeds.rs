@@ -37,6 +37,25 @@ pub fn of_a_meeting(rules: &Rules) -> u64 {
         .expect("some rounds go on after a meeting")
 }
 
+/// Returns the seed of a round of bots whose first meeting begins with at least this many lines, without a silent turn
+/// between them.
+pub fn of_a_meeting_with_lines(rules: &Rules, least: usize) -> u64 {
+    let talks = |&seed: &u64| {
+        let game = played(rules, seed);
+        let events = game.journal().iter().map(|entry| &entry.event);
+        let meeting = events.skip_while(|event| !matches!(event, Event::MeetingOpened { .. }));
+        let is_line = |event: &&Event| match event {
+            Event::Acted {
+                action: Action::Speak(speech),
+                ..
+            } => !speech.is_silence(),
+            _ => false,
+        };
+        meeting.skip(1).take_while(is_line).count() >= least
+    };
+    (1..1_000).find(talks).expect("some meetings begin with talk")
+}
+
 /// The number of entries after the meeting of such a round.
 const AFTERWARDS: usize = 20;
 

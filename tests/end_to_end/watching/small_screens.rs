@@ -3,7 +3,7 @@
 use crate::people::seat_input::key;
 use crate::results::replay::press;
 use crate::support::page::Page;
-use crate::support::seeds::{of_a_meeting, played, survivor};
+use crate::support::seeds::{of_a_meeting, of_a_meeting_with_lines, played, survivor};
 use crate::support::world::scenario;
 use among_agents::game::Rules;
 use fantoccini::key::Key;
@@ -168,7 +168,8 @@ async fn the_talk_follows_its_end_as_long_as_its_reader_wants() {
     scenario("Following the talk", async |world| {
         let page = &world.page;
         resize(page, SCREENS[1]).await;
-        let seed = of_a_meeting(&Rules::standard());
+        // One line for each that is waited for below.
+        let seed = of_a_meeting_with_lines(&Rules::standard(), 8);
         world
             .open(&format!("?seed={seed}&rules=standard&speed=max&roles=shown"))
             .await;
