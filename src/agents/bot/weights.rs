@@ -94,7 +94,7 @@ impl Weights {
     const fn of_persona(persona: Persona) -> Weights {
         match persona {
             Persona::Strategist => Weights {
-                first_kill: 10,
+                first_kill: 11,
                 accuse: 0.5,
                 invent: 0.5,
                 ..PLAIN

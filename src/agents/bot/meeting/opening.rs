@@ -2,7 +2,7 @@
 
 use super::line::Line;
 use super::state::MeetingState;
-use crate::agents::bot::knowledge::caller_of_meeting;
+use crate::agents::bot::knowledge::{DeathEstimate, caller_of_meeting};
 use crate::agents::bot::shadow::shadow;
 use crate::agents::bot::weights::{CALLER_SPEAKS_WITHIN_MILLIS, MISSED};
 use crate::claims::{Claim, Conclusion, Saying};
@@ -49,7 +49,9 @@ impl MeetingState<'_> {
         // Who reports a body tells when it came there.
         let is_unreported = |victim: Seat, at: u16| {
             let mut found = self.deaths.iter().filter(|death| death.victim == victim);
-            !found.any(|death| at >= death.latest || death.finder == Some(self.beliefs.me))
+            let came =
+                |death: &DeathEstimate| death.finder == Some(self.beliefs.me) && at + 1 >= death.latest;
+            !found.any(|death| at >= death.latest || came(death))
         };
         let is_told = |victim: Seat, at: u16| {
             self.said().any(|(_, claim)| match claim {
