@@ -146,7 +146,7 @@ fn each_mind_asks_as_much_as_its_description_says() {
             &lite_and_published,
             "1.66 16.0 16 171",
         ),
-        (Mind::Analyst, "", &usual, "1.47 12.6 14 156"),
+        (Mind::Analyst, "", &usual, "1.47 12.7 14 156"),
         (Mind::Analyst, ", no full view", &published, "3.04 15.4 16 280"),
     ] {
         let (timestep, meeting, most, round) = counted(mind, settings);

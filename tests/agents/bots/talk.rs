@@ -6,7 +6,7 @@ use crate::common::{ScriptedRound, seat};
 use among_agents::agents::bot::{judge, openers};
 use among_agents::agents::{Bot, InstantAgent};
 use among_agents::claims::{Claim, Whereabouts, read_claims};
-use among_agents::game::{Action, Discussion, Event, Game, Role, Rules};
+use among_agents::game::{Action, Cause, Discussion, Event, Game, Role, Rules};
 use among_agents::table::{Colour, Dice, MeetingTime, Seat, SeatSet, Speech};
 use std::collections::BTreeMap;
 use std::time::Duration;
@@ -261,17 +261,29 @@ fn what_was_seen_on_a_monitor_is_told_so() {
 fn a_body_seen_on_a_monitor_is_told_in_the_next_meeting() {
     let (mut told, mut seen) = (0, 0);
     for (seed, game) in STANDARD.first(300) {
-        let mut open: Vec<(Seat, Seat)> = Vec::new();
+        let mut open: Vec<(Seat, Seat, u16)> = Vec::new();
         let mut is_meeting = false;
         let mut has_spoken: Vec<Seat> = Vec::new();
         for entry in game.journal() {
             match &entry.event {
                 Event::Watched { seat, footage } if game.role_of(*seat) == Role::Crewmate => {
-                    open.extend(footage.bodies.into_iter().map(|victim| (*seat, victim)));
+                    let bodies = footage.bodies.into_iter();
+                    open.extend(bodies.map(|victim| (*seat, victim, entry.timestep)));
                 }
-                Event::MeetingOpened { present, .. } => {
+                Event::MeetingOpened {
+                    present,
+                    cause,
+                    caller,
+                } => {
                     is_meeting = true;
-                    open.retain(|&(watcher, _)| present.contains(watcher));
+                    // Whoever saw no more than was reported at the same time has nothing to tell.
+                    let is_reported =
+                        |victim| matches!(cause, Cause::Bodies(bodies) if bodies.contains(victim));
+                    let reported_at = entry.reported_at();
+                    open.retain(|&(watcher, victim, at)| {
+                        let is_news = at + u16::from(watcher == *caller) < reported_at;
+                        present.contains(watcher) && (is_news || !is_reported(victim))
+                    });
                     seen += open.len();
                 }
                 Event::Acted {
@@ -288,12 +300,12 @@ fn a_body_seen_on_a_monitor_is_told_in_the_next_meeting() {
                             _ => false,
                         })
                     };
-                    told += open.iter().filter(|&&(_, victim)| tells(victim)).count();
+                    told += open.iter().filter(|&&(_, victim, _)| tells(victim)).count();
                     // One tells it for all.
-                    open.retain(|&(_, victim)| !tells(victim));
+                    open.retain(|&(_, victim, _)| !tells(victim));
                 }
                 Event::BallotClosed { .. } => {
-                    let silent = open.iter().filter(|(watcher, _)| has_spoken.contains(watcher));
+                    let silent = open.iter().filter(|(watcher, ..)| has_spoken.contains(watcher));
                     assert_eq!(silent.count(), 0, "seed {seed}, timestep {}", entry.timestep);
                     (is_meeting, open, has_spoken) = (false, Vec::new(), Vec::new());
                 }

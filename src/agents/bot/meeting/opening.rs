@@ -2,7 +2,7 @@
 
 use super::line::Line;
 use super::state::MeetingState;
-use crate::agents::bot::knowledge::{DeathEstimate, caller_of_meeting};
+use crate::agents::bot::knowledge::caller_of_meeting;
 use crate::agents::bot::shadow::shadow;
 use crate::agents::bot::weights::{CALLER_SPEAKS_WITHIN_MILLIS, MISSED};
 use crate::claims::{Claim, Conclusion, Saying};
@@ -48,10 +48,13 @@ impl MeetingState<'_> {
             since.flat_map(|occupancy| occupancy.bodies.into_iter().map(move |whom| (occupancy, whom)));
         // Who reports a body tells when it came there.
         let is_unreported = |victim: Seat, at: u16| {
-            let mut found = self.deaths.iter().filter(|death| death.victim == victim);
-            let came =
-                |death: &DeathEstimate| death.finder == Some(self.beliefs.me) && at + 1 >= death.latest;
-            !found.any(|death| at >= death.latest || came(death))
+            let mut reports = self.deaths.iter().filter(|death| death.victim == victim);
+            !reports.any(|death| match death.finder {
+                Some(finder) if finder == self.beliefs.me => at + 1 >= death.latest,
+                Some(_) => at >= death.latest,
+                // It was seen only.
+                None => false,
+            })
         };
         let is_told = |victim: Seat, at: u16| {
             self.said().any(|(_, claim)| match claim {
