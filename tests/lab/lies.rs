@@ -317,6 +317,18 @@ impl Journal<'_> {
             Event::MeetingOpened { present, .. } => present.contains(who) && room == Room::Cafeteria,
             _ => false,
         };
+        // Everybody knows where the button was pressed, and by whom.
+        let presses = |entry: &JournalEntry| match &entry.event {
+            Event::MeetingOpened {
+                caller,
+                cause: Cause::Button,
+                ..
+            } => *caller == who && room == Room::Cafeteria && entry.reported_at() == at,
+            _ => false,
+        };
+        if before.iter().any(presses) {
+            return true;
+        }
         let mut witnessed = before
             .iter()
             .filter(|entry| entry.timestep == at && entry.witnesses.contains(me));
