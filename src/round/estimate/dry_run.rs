@@ -162,7 +162,7 @@ mod tests {
         };
         let agents: Vec<_> = (0..5).map(talker).collect();
         let round =
-            dry_run(&live, &SeatOverrides::new(), 9, &agents, &estimate_model).expect("the paper's table");
+            dry_run(&live, &SeatOverrides::new(), 3, &agents, &estimate_model).expect("the paper's table");
         assert!(round.game().outcome().is_some());
         let count = |is_it: fn(&Event) -> bool| {
             let events = round.game().journal().iter().map(|entry| &entry.event);
