@@ -18,7 +18,7 @@ fn args(mind: Option<Mind>, calls: bool) -> PromptsArgs {
         round: RoundArgs {
             rules: Rules::paper(),
             meetings: None,
-            seed: Some(9),
+            seed: Some(3),
         },
     }
 }
@@ -76,7 +76,7 @@ fn every_call_of_a_decision_is_printed_where_it_is_asked_for() {
     for mind in [Mind::Talker, Mind::Recaller, Mind::Analyst] {
         assert!(count(mind, true) > count(mind, false), "{mind:?}");
     }
-    let of_recallers = printed("--seed 9 --mind recaller --calls --minds as-published");
+    let of_recallers = printed("--seed 3 --mind recaller --calls --minds as-published");
     let purposes: BTreeSet<&str> = of_recallers.iter().map(|prompt| prompt.purpose.name()).collect();
     assert!(
         purposes.contains("recaller action") && purposes.len() > 3,
@@ -98,12 +98,12 @@ fn printed(options: &str) -> Vec<Prompt> {
 #[test]
 fn prompts_are_those_of_the_configured_minds() {
     let tells = |prompts: &[Prompt], words: &str| prompts.iter().any(|prompt| prompt.user.contains(words));
-    let usual = printed("--seed 9 --mind planner");
-    let published = printed("--seed 9 --mind planner --minds as-published");
+    let usual = printed("--seed 3 --mind planner");
+    let published = printed("--seed 3 --mind planner --minds as-published");
     assert!(tells(&usual, "Record:") && !tells(&published, "Record:"));
     assert!(tells(&published, "The last 4 things that you saw:"));
     // The personas differ, and so does nothing else of the round.
-    let of_talkers = printed("--seed 9 --mind talker --minds as-published");
+    let of_talkers = printed("--seed 3 --mind talker --minds as-published");
     assert!(
         of_talkers
             .iter()
