@@ -65,11 +65,8 @@ impl Inference {
     /// Returns a death with the last timestep in which it can have happened by the word of those that saw the body
     /// before it was reported and are believed.
     pub(crate) fn narrowed(&self, death: Death) -> Death {
-        let of_victim = self.tracks.iter().filter(|track| track.about == death.victim);
-        let seen = of_victim.filter(|track| {
-            let is_dead = track.place == Place::Dead && track.timestep >= death.earliest;
-            is_dead && self.probability(track.by) < HALF
-        });
+        let seen = self.tracks.iter().filter(|track| track.shows_dead(&death));
+        let seen = seen.filter(|track| self.probability(track.by) < HALF);
         let seen = seen.map(|track| track.timestep).min();
         match seen.filter(|&at| at < death.latest) {
             Some(latest) => Death {

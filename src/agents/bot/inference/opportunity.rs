@@ -146,12 +146,11 @@ impl Places<'_> {
     /// Returns the last timestep in which it can have happened: the first in which a believed speaker saw the body.
     fn latest(&self) -> u16 {
         let death = self.death;
-        let words = self.believed(death.victim);
-        let seen = words.filter(|track| track.place == Place::Dead && track.timestep >= death.earliest);
-        seen.map(|track| track.timestep)
-            .min()
-            .unwrap_or(death.latest)
-            .min(death.latest)
+        let seen = self
+            .believed(death.victim)
+            .filter(|track| track.shows_dead(death));
+        let times = seen.map(|track| track.timestep);
+        times.fold(death.latest, u16::min)
     }
 
     /// Returns whether this player was in the room of the death, by its own word or as the bot saw, in every

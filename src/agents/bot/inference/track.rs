@@ -1,5 +1,6 @@
 //! Where players were at certain times, as somebody says.
 
+use super::death::Death;
 use crate::agents::bot::knowledge::{Beliefs, HeardClaims};
 use crate::claims::{Claim, Presence};
 use crate::game::{Passage, Room, distance};
@@ -152,6 +153,11 @@ fn add(tracks: &mut Vec<Track>, by: Seat, claim: Claim) {
 }
 
 impl Track {
+    /// Returns whether the speaker says that it saw this victim dead, and the victim was not seen alive after that.
+    pub(super) fn shows_dead(&self, death: &Death) -> bool {
+        self.about == death.victim && self.place == Place::Dead && self.timestep >= death.earliest
+    }
+
     /// Returns whether the player cannot have been where both tracks say, moving through these passages.
     /// `met_between` tells whether a meeting gathered all between two timesteps.
     pub(super) fn excludes(

@@ -78,13 +78,17 @@ impl MeetingState<'_> {
         let has_accused = line.accuses() || self.last_accused().is_some();
         let decisive = self.decisive_vote_against(self.beliefs.me);
         let is_decisive = decisive.is_some_and(|decisive| self.times_said(decisive) > 0);
+        let is_open = !has_accused && !is_decisive && !self.has_declined();
+        if !self.may_skip() || !is_open {
+            return;
+        }
+        let in_question = self.in_question(line.vouched());
         let abstention = self
             .caution()
-            .or_else(|| self.torn(line.vouched()))
-            .or_else(|| self.shortfall(line.vouched()))
+            .or_else(|| self.torn(in_question))
+            .or_else(|| self.shortfall(in_question))
             .unwrap_or(Conclusion::Undecided);
-        let is_open = !has_accused && !is_decisive && !self.has_declined();
-        if self.may_skip() && is_open && self.times_said(abstention) == 0 {
+        if self.times_said(abstention) == 0 {
             if matches!(abstention, Conclusion::Torn { .. })
                 && line.sayings.len() < MAX_CLAIMS
                 && let Some(vouch) = self.vouching()
@@ -147,9 +151,8 @@ impl MeetingState<'_> {
 
     /// Returns that it cannot choose between the two likeliest in question, if it is likely one of them and it has
     /// pointed at nobody else.
-    fn torn(&self, vouched: SeatSet) -> Option<Conclusion> {
+    fn torn(&self, open: SeatSet) -> Option<Conclusion> {
         let probability = |who: Seat| self.inference.probability(who);
-        let open = self.in_question(vouched);
         let (one, first) = self.inference.likeliest(open)?;
         let others = open.without(one).into_iter();
         let other = others.max_by(|&one, &other| probability(one).total_cmp(&probability(other)))?;
@@ -161,15 +164,12 @@ impl MeetingState<'_> {
 
     /// Returns the players that this seat has put near a victim in this meeting.
     fn has_pointed_at(&self) -> SeatSet {
-        let spoken = self.beliefs.spoken().into_iter();
-        let now = self.beliefs.now();
-        self.pointed_at(spoken.filter_map(|(timestep, line)| (timestep == now).then_some(line)))
+        self.pointed_at(self.own_words())
     }
 
     /// Returns that what was said against somebody is not enough, the likeliest of those that it has pointed at itself,
     /// or else of those in question.
-    fn shortfall(&self, vouched: SeatSet) -> Option<Conclusion> {
-        let open = self.in_question(vouched);
+    fn shortfall(&self, open: SeatSet) -> Option<Conclusion> {
         let own = self.has_pointed_at().and(open);
         let (who, _) = self
             .inference

@@ -264,9 +264,14 @@ impl<'a> MeetingState<'a> {
 
     /// Returns whether this seat has drawn this conclusion in this meeting, about whomever.
     pub(super) fn has_said(&self, conclusion: Conclusion) -> bool {
-        let mut own_lines = self.beliefs.spoken().into_iter();
-        own_lines
-            .any(|(timestep, line)| timestep == self.beliefs.now() && is_worded_in(line, conclusion.into()))
+        self.own_words().any(|line| is_worded_in(line, conclusion.into()))
+    }
+
+    /// Returns the lines that this seat has spoken in this meeting.
+    pub(super) fn own_words(&self) -> impl Iterator<Item = &str> {
+        let now = self.beliefs.now();
+        let spoken = self.beliefs.spoken().into_iter();
+        spoken.filter_map(move |(timestep, line)| (timestep == now).then_some(line))
     }
 
     /// Returns whether a line of this meeting draws this conclusion about this player.
