@@ -92,8 +92,12 @@ pub enum Claim {
     Suspect { who: Seat },
     /// "I trust Red."
     Vouch { who: Seat },
-    /// "Red, where were you at 5?"
-    Ask { who: Seat, timestep: Option<u16> },
+    /// "Red, where were you at 5?", or "Red, where were you from 5 to 8?"
+    Ask {
+        who: Seat,
+        timestep: Option<u16>,
+        until: Option<u16>,
+    },
     /// "Who was near Electrical at 5?"
     AskAll { room: Room, timestep: Option<u16> },
     /// "I am off to Electrical."

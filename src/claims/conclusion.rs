@@ -24,6 +24,8 @@ pub(crate) enum Conclusion {
     Unwitnessed { who: Seat, room: Room, timestep: u16 },
     /// This player accuses the speaker, who knows that it is innocent, so it is the suspect.
     AccusesMe { who: Seat },
+    /// What this player tells of the speaker, whom it accuses, is so, but the speaker says that it proves nothing.
+    Concedes { who: Seat },
     /// This player says what is not so, so it is the suspect.
     Lying { who: Seat },
     /// This player said in an earlier meeting what was not so, so it is the suspect.
@@ -68,6 +70,8 @@ pub(crate) enum Conclusion {
     Shadowed { who: Seat },
     /// This player is missing, too, as all can see.
     Gone { victim: Seat },
+    /// Everybody is asked who saw this player last, who is missing.
+    AsksWhoSaw { victim: Seat },
     /// This player was close to the room, so it is asked where it was at this timestep.
     AsksNear { who: Seat, room: Room, timestep: u16 },
     /// This player was the last with the victim, so it is asked where it was at this timestep.
@@ -108,6 +112,8 @@ pub(crate) enum VoteGround {
     Lie,
     /// The player was close to it.
     Near,
+    /// The player was close to it, which the speaker first said proves nothing, and nothing has cleared it since.
+    NotCleared,
     /// The player was the last with the victim.
     Company { victim: Seat },
     /// Nobody knows where the player was at this timestep.
@@ -158,8 +164,13 @@ impl Conclusion {
             AsksNear { who, timestep, .. } | AsksLast { who, timestep, .. } => vec![Claim::Ask {
                 who,
                 timestep: Some(timestep),
+                until: None,
             }],
-            AsksWhy { who } => vec![Claim::Ask { who, timestep: None }],
+            AsksWhy { who } => vec![Claim::Ask {
+                who,
+                timestep: None,
+                until: None,
+            }],
             Disbelieves { accuser, accused } => {
                 vec![Claim::Vouch { who: accused }, Claim::Suspect { who: accuser }]
             }
@@ -171,6 +182,7 @@ impl Conclusion {
             | Possible { .. }
             | EitherLies { .. }
             | Wrong { .. }
+            | Concedes { .. }
             | Confirms { .. }
             | OutOfReach { .. }
             | MovesAway { .. }
@@ -180,6 +192,7 @@ impl Conclusion {
             | Missing { .. }
             | Shadowed { .. }
             | Gone { .. }
+            | AsksWhoSaw { .. }
             | NotSeen { .. }
             | MetNobody
             | NothingAgainst { .. }

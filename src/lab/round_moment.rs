@@ -59,7 +59,7 @@ impl RoundMoment {
             | SawWalk { who, timestep, .. }
             | NotIn { who, timestep, .. }
             | SawWith { who, timestep, .. }
-            | Ask { who, timestep } => did(who, timestep),
+            | Ask { who, timestep, .. } => did(who, timestep),
             FoundBody { timestep, .. }
             | SawBody { timestep, .. }
             | SawOver { timestep, .. }

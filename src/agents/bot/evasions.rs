@@ -8,7 +8,8 @@ use crate::table::Seat;
 /// A question of this meeting that has not been answered.
 struct OpenQuestion {
     who: Seat,
-    timestep: u16,
+    /// The first and the last timestep that it was asked about.
+    times: (u16, u16),
     /// The time of the question in a live meeting, in milliseconds.
     asked_at: u32,
     /// How many lines others have spoken since.
@@ -32,27 +33,28 @@ pub(super) fn evasions(view: &View<'_>) -> Vec<(Seat, u16)> {
             question.lines_since += usize::from(speech.who != question.who);
         }
         open.retain(|question| {
+            let (from, to) = question.times;
             let places = |claim: &Claim| {
-                claim.subject() == Some(question.who) && claim.timestep() == Some(question.timestep)
+                let is_then = claim.timestep().is_some_and(|at| (from..=to).contains(&at));
+                claim.subject() == Some(question.who) && is_then
             };
-            let mut by_it = accounts.iter().filter(|&&(by, _)| by == question.who);
-            let is_answered = by_it.any(|&(_, claim)| claim.covers(question.timestep));
+            let is_answered = has_told(&accounts, question.who, question.times);
             !is_answered && !claims.iter().any(|claim| claim.is_factual() && places(claim))
         });
         for claim in claims {
             if let Claim::Ask {
                 who,
-                timestep: Some(timestep),
+                timestep: Some(from),
+                until,
             } = claim
+                && let times = (from, until.unwrap_or(from))
                 && who != speech.who
-                && !accounts
-                    .iter()
-                    .any(|&(by, claim)| by == who && claim.covers(timestep))
+                && !has_told(&accounts, who, times)
                 && !open.iter().any(|question| question.who == who)
             {
                 open.push(OpenQuestion {
                     who,
-                    timestep,
+                    times,
                     asked_at: speech.moment.millis(),
                     lines_since: 0,
                 });
@@ -71,6 +73,12 @@ pub(super) fn evasions(view: &View<'_>) -> Vec<(Seat, u16)> {
         is_over && question.who != view.seat()
     });
     open.into_iter()
-        .map(|question| (question.who, question.timestep))
+        .map(|question| (question.who, question.times.0))
         .collect()
+}
+
+/// Returns whether this player has told where it was at one of these times.
+fn has_told(accounts: &[(Seat, Claim)], who: Seat, (from, to): (u16, u16)) -> bool {
+    let mut own = accounts.iter().filter(|&&(by, _)| by == who);
+    own.any(|&(_, claim)| (from..=to).any(|at| claim.covers(at)))
 }

@@ -256,6 +256,9 @@ pub(crate) const FEW: usize = 3;
 /// Who was with a victim or near the room tells nothing if that was more than this many timesteps before the death was
 /// known.
 pub(crate) const LONG_AGO: u16 = 6;
+
+/// A question is about all the time in question if that is at least this many timesteps after its first.
+pub(crate) const LONG_QUESTION: u16 = 2;
 /// When a victim was last seen alive is worth telling if its death was known at most this many timesteps later.
 pub(crate) const WORTH_TELLING_FOR: u16 = 8;
 /// A bot assumes that a victim died this many timesteps after it was last seen alive, unless it was found earlier.

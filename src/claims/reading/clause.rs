@@ -163,9 +163,11 @@ impl<'a> Clause<'a> {
             (_, at) if at + 2 >= self.tokens.len() => last.1,
             _ => first.1,
         };
+        let [timestep, until] = self.numbers;
         asking.then_some(Claim::Ask {
             who,
-            timestep: self.numbers[0],
+            timestep,
+            until: until.filter(|&until| timestep.is_some_and(|from| from < until)),
         })
     }
 

@@ -157,6 +157,7 @@ fn people_are_understood_too() {
         vec![Claim::Ask {
             who,
             timestep: Some(5),
+            until: None,
         }]
     });
     check(
@@ -433,12 +434,29 @@ fn what_others_saw_is_no_sighting() {
 
 #[test]
 fn questions_go_to_the_player_spoken_to() {
-    let ask = |timestep| move |[who, ..]: [Seat; 3]| vec![Claim::Ask { who, timestep }];
+    let ask = |timestep| {
+        move |[who, ..]: [Seat; 3]| {
+            vec![Claim::Ask {
+                who,
+                timestep,
+                until: None,
+            }]
+        }
+    };
     check("Red, was I in Security at 11?", ask(Some(11)));
     check("Red, who saw you at 5?", ask(Some(5)));
     // That asks for a sighting, not for where Red was.
     check("Red, did you see Cyan at 5?", |_| Vec::new());
     check("Red, will you vote Blue with me?", ask(None));
+    let from_5_to_8 = |[who, ..]: [Seat; 3]| {
+        vec![Claim::Ask {
+            who,
+            timestep: Some(5),
+            until: Some(8),
+        }]
+    };
+    check("Red, where were you between timesteps 5 and 8?", from_5_to_8);
+    check("where were you from t5 to t8, red?", from_5_to_8);
 }
 
 fn bases(words: &str) -> Vec<EvidenceBasis> {

@@ -125,6 +125,15 @@ pub(super) const ACCUSES_ME: &[&str] = &[
     "The impostor has to name somebody, and @ named me, so I blame @.",
 ];
 
+/// Templates for `Concedes`.
+pub(super) const CONCEDES: &[&str] = &[
+    "What @ tells of me is so, but it proves nothing.",
+    "@ has that right, and still it proves nothing.",
+    "I do not deny what @ tells, and others had the time, too.",
+    "So far @ is right, but that is all there is.",
+    "It is as @ tells it, and there was time enough for others.",
+];
+
 /// Templates for `Lying`.
 pub(super) const LYING: &[&str] = &[
     "Both cannot be true, so @ is lying.",
@@ -148,12 +157,11 @@ pub(super) const LIED_BEFORE: &[&str] = &[
 /// Templates for `Believes`: `&` is the witness.
 pub(super) const BELIEVES: &[&str] = &[
     "I take the word of &, so it must be @.",
-    "What & saw settles it, so I suspect @.",
+    "What & told us is enough for me, so I suspect @.",
     "& has no reason to make this up, so I blame @.",
-    "What & says holds, so my suspect is @.",
-    "If & is right, and I think so, it is @.",
-    "The account of & makes sense to me, so I accuse @.",
-    "The word of & weighs more here, so I think it is @.",
+    "After what & told us my suspect is @.",
+    "I believe & there, so I accuse @.",
+    "By what & told us, I think it is @.",
 ];
 
 /// Templates for `Disbelieves`: `@` is the accuser, `&` the accused.
@@ -314,6 +322,14 @@ pub(super) const GONE: &[&str] = &[
     "& has not come to this table.",
 ];
 
+/// Templates for `AsksWhoSaw`: `&` is the victim.
+pub(super) const ASKS_WHO_SAW: &[&str] = &[
+    "Who saw & last?",
+    "Has anybody seen &?",
+    "Where did anybody see & last?",
+    "Did anybody see where & went?",
+];
+
 /// Templates for `AsksNear`.
 pub(super) const ASKS_NEAR: &[&str] = &[
     "@, you were close to #: where were you at %?",
@@ -331,6 +347,8 @@ pub(super) const ASKS_LAST: &[&str] = &[
     "@, you had & with you: where were you at %?",
     "@, where did & and you part, and where were you at %?",
     "@, when you left &, where were you at %?",
+    "@, was & alive when you left: where were you at %?",
+    "@, how was & when you left: where did you go at %?",
 ];
 
 /// Templates for `AsksWhy`.

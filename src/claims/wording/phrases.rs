@@ -285,6 +285,14 @@ pub(super) const ASK: &[&str] = &[
     "At %, where were you, @?",
     "@, what were you doing at %?",
     "What was your room at %, @?",
+    "@, where were you from % to ^?",
+    "Where were you between % and ^, @?",
+    "@, which way did you go between % and ^?",
+    "@, what did you do from % to ^?",
+    "@, tell us your way from % to ^: where were you?",
+    "From % to ^, where were you, @?",
+    "@, where did you go between % and ^?",
+    "Between % and ^, what were you doing, @?",
 ];
 
 /// Templates for [`Claim::AskAll`](crate::claims::Claim::AskAll).

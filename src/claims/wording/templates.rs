@@ -63,6 +63,10 @@ fn template_of_conclusion(conclusion: Conclusion) -> (&'static [&'static str], T
         room: Some(room),
         ..about(who)
     };
+    let of_victim = |victim| TemplateValues {
+        other: Some(victim),
+        ..TemplateValues::default()
+    };
     let far = |who, room, moves| TemplateValues {
         room: Some(room),
         moves: Some(moves),
@@ -85,6 +89,7 @@ fn template_of_conclusion(conclusion: Conclusion) -> (&'static [&'static str], T
             (conclusion::UNWITNESSED, then_in(who, room, timestep))
         }
         Conclusion::AccusesMe { who } => (conclusion::ACCUSES_ME, about(who)),
+        Conclusion::Concedes { who } => (conclusion::CONCEDES, about(who)),
         Conclusion::Lying { who } => (conclusion::LYING, about(who)),
         Conclusion::LiedBefore { who } => (conclusion::LIED_BEFORE, about(who)),
         Conclusion::Believes { witness, who } => (conclusion::BELIEVES, beside(who, witness)),
@@ -105,24 +110,13 @@ fn template_of_conclusion(conclusion: Conclusion) -> (&'static [&'static str], T
         Conclusion::Elsewhere { who, room } => (conclusion::ELSEWHERE, at(who, room)),
         Conclusion::WithMe { who } => (conclusion::WITH_ME, about(who)),
         Conclusion::EachOther { one, other } => (conclusion::EACH_OTHER, beside(one, other)),
-        Conclusion::AliveThen { victim } => (
-            conclusion::ALIVE_THEN,
-            TemplateValues {
-                other: Some(victim),
-                ..TemplateValues::default()
-            },
-        ),
+        Conclusion::AliveThen { victim } => (conclusion::ALIVE_THEN, of_victim(victim)),
         Conclusion::Unaccounted { who, timestep } => (conclusion::UNACCOUNTED, then(who, timestep)),
         Conclusion::Unanswered { who, timestep } => (conclusion::UNANSWERED, then(who, timestep)),
         Conclusion::Missing { who } => (conclusion::MISSING, about(who)),
         Conclusion::Shadowed { who } => (conclusion::SHADOWED, about(who)),
-        Conclusion::Gone { victim } => (
-            conclusion::GONE,
-            TemplateValues {
-                other: Some(victim),
-                ..TemplateValues::default()
-            },
-        ),
+        Conclusion::Gone { victim } => (conclusion::GONE, of_victim(victim)),
+        Conclusion::AsksWhoSaw { victim } => (conclusion::ASKS_WHO_SAW, of_victim(victim)),
         Conclusion::AsksNear { who, room, timestep } => (conclusion::ASKS_NEAR, then_in(who, room, timestep)),
         Conclusion::AsksLast {
             who,
@@ -141,6 +135,7 @@ fn template_of_conclusion(conclusion: Conclusion) -> (&'static [&'static str], T
             VoteGround::Word { witness } => (votes::WORD, beside(who, witness)),
             VoteGround::Lie => (votes::LIE, about(who)),
             VoteGround::Near => (votes::NEAR, about(who)),
+            VoteGround::NotCleared => (votes::NOT_CLEARED, about(who)),
             VoteGround::Company { victim } => (votes::COMPANY, beside(who, victim)),
             VoteGround::Gap { timestep } => (votes::GAP, then(who, timestep)),
             VoteGround::AccusesMe => (votes::ACCUSES_ME, about(who)),
@@ -277,7 +272,13 @@ fn template_of_claim(claim: Claim) -> (&'static [&'static str], TemplateValues) 
         ),
         Claim::Suspect { who } => (phrase::SUSPECT, about(who, None, None)),
         Claim::Vouch { who } => (phrase::VOUCH, about(who, None, None)),
-        Claim::Ask { who, timestep } => (phrase::ASK, about(who, None, timestep)),
+        Claim::Ask { who, timestep, until } => (
+            phrase::ASK,
+            TemplateValues {
+                until,
+                ..about(who, None, timestep)
+            },
+        ),
         Claim::AskAll { room, timestep } => (
             phrase::ASK_ALL,
             TemplateValues {

@@ -39,6 +39,14 @@ pub(super) const NEAR: &[&str] = &[
     "@ was right there and gets my vote.",
 ];
 
+/// Templates for `Votes` with `VoteGround::NotCleared`.
+pub(super) const NOT_CLEARED: &[&str] = &[
+    "I have heard nothing that rules @ out, so I vote @ after all.",
+    "Nobody else was closer, so my vote goes to @ after all.",
+    "It is not much, but my vote goes to @.",
+    "@ is still the closest, so I vote @.",
+];
+
 /// Templates for `Votes` with `VoteGround::Company`: `&` is the victim.
 pub(super) const COMPANY: &[&str] = &[
     "I vote @, the last one with &.",

@@ -101,11 +101,11 @@ fn pause_for(entry: &JournalEntry) -> Duration {
     })
 }
 
-/// Returns the time to read a speech: about 25 letters a second, at least one second and at most four.
+/// Returns the time to read a speech: about 25 letters a second, at least one second and at most seven.
 fn reading_time_ms(words: &str) -> u64 {
     match words.chars().count() as u64 {
         0 => 200,
-        letters => (600 + letters * 40).clamp(1_000, 4_000),
+        letters => (600 + letters * 40).clamp(1_000, 7_000),
     }
 }
 

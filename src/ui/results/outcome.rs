@@ -6,7 +6,7 @@ use crate::game::Outcome;
 use crate::session::Ending;
 use crate::ui::chunks::rounds::replay_round;
 use crate::ui::dom::{El, button, el};
-use crate::ui::round::play_on_unattended;
+use crate::ui::round::{play_on_unattended, plays_on_unattended};
 use crate::ui::state::{Dialog, SessionHandle, app_state};
 use leptos::prelude::*;
 
@@ -27,6 +27,11 @@ pub fn outcome_content(handle: SessionHandle, outcome: Outcome) -> El {
             false => ("outcome-verdict", "You lost"),
         };
         el("span").class(class).text(words).text(" ")
+    });
+    let plays_on = plays_on_unattended(handle).then(|| {
+        el("p")
+            .class("quiet outcome-plays-on")
+            .text("The next round begins by itself. A tap or a key holds this one for a minute.")
     });
     contents
         .child(
@@ -53,6 +58,7 @@ pub fn outcome_content(handle: SessionHandle, outcome: Outcome) -> El {
                 ),
         )
         .child(onward(handle))
+        .children(plays_on)
         .child(
             el("p")
                 .class("quiet outcome-copied")

@@ -16,7 +16,7 @@ mod ship;
 mod side_panel;
 mod sounds;
 
-pub(crate) use end::{play_on_unattended, with_end};
+pub(crate) use end::{play_on_unattended, plays_on_unattended, with_end};
 pub(crate) use legend::signs as legend_signs;
 pub(crate) use meeting::{content as meeting_content, talk as meeting_talk, with_meeting};
 pub(crate) use mind_layer::with_mind;

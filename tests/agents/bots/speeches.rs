@@ -348,10 +348,13 @@ fn count_questions<'a>(rounds: impl Iterator<Item = (u64, &'a Game)>) -> usize {
                     .map(|who| known.last_place(who, now).map_or(1, |(at, _)| at))
                     .collect();
                 let asked = read_claims(speech.words(), game.roster()).into_iter();
-                let asked = asked.filter_map(|claim| match claim {
-                    Claim::Ask { who, timestep } => Some((Some(who), timestep?)),
-                    Claim::AskAll { timestep, .. } => Some((None, timestep?)),
-                    _ => None,
+                let asked = asked.flat_map(|claim| match claim {
+                    Claim::Ask { who, timestep, until } => {
+                        let times = timestep.into_iter().chain(until);
+                        times.map(|at| (Some(who), at)).collect()
+                    }
+                    Claim::AskAll { timestep, .. } => timestep.into_iter().map(|at| (None, at)).collect(),
+                    _ => Vec::new(),
                 });
                 for (who, at) in asked {
                     questions += 1;

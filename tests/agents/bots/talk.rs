@@ -74,6 +74,7 @@ fn a_caller_without_a_word_is_asked_why_it_called() {
     let why = Claim::Ask {
         who: seat("Red"),
         timestep: None,
+        until: None,
     };
     assert!(lines(&silent, next).iter().all(|claims| claims.contains(&why)));
     let told = red_calls_and_says("I was in Cafeteria at 1.");

@@ -120,7 +120,13 @@ fn add(tracks: &mut Vec<Track>, by: Seat, claim: Claim) {
             who,
             room,
             timestep: Some(timestep),
-        } => put(who, timestep, Place::NotIn(room)),
+        } => {
+            put(who, timestep, Place::NotIn(room));
+            // Whoever can tell that was there.
+            if who != by {
+                put(by, timestep, at(room));
+            }
+        }
         Claim::SawBody {
             whom,
             timestep: Some(timestep),

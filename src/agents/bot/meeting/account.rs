@@ -49,8 +49,7 @@ impl MeetingState<'_> {
 
     /// Returns its answer to a question of where it was: if it has told that, or cannot, where it was a timestep before
     /// or after. An impostor answers, too, with its cover story: silence tells more than any place.
-    pub(super) fn answer(&self, at: Option<u16>) -> Option<Claim> {
-        let asked = at.unwrap_or(self.matter.time);
+    pub(super) fn answer(&self, asked: u16) -> Option<Claim> {
         let beside = || {
             let times = [asked.saturating_sub(1).max(1), asked + 1];
             let is_told = |at: &u16| {
@@ -62,9 +61,28 @@ impl MeetingState<'_> {
             let mut times = times
                 .into_iter()
                 .filter(|&at| may_tell && at < self.beliefs.now());
-            times.find_map(|at| self.account_at(at))
+            times.find_map(|at| self.account_at(at).filter(|&account| !self.gives_away(account)))
         };
         self.account_at(asked).or_else(beside)
+    }
+
+    /// Returns its answer to a question of where it was between two timesteps: the last of its stays and walks.
+    pub(super) fn way_between(&self, from: u16, to: u16) -> Vec<Claim> {
+        let to = to.min(self.beliefs.now().saturating_sub(1));
+        let mut way: Vec<Claim> = Vec::new();
+        let mut at = to;
+        while at >= from.max(1) && way.len() < MAX_CLAIMS {
+            let whereabouts = &self.beliefs.whereabouts;
+            let told = match whereabouts.stay(self.beliefs.me, at) {
+                Some(room) if !whereabouts.is_meeting(at) => Some(self.whole_stay(room, at)),
+                _ => self.account_at(at),
+            };
+            let begun = told.and_then(|claim| claim.timestep()).unwrap_or(at);
+            way.extend(told.filter(|&claim| !self.has_claimed(claim) && !self.gives_away(claim)));
+            at = begun.min(at).saturating_sub(1);
+        }
+        way.reverse();
+        way
     }
 
     /// Returns an account with what follows from it, once in a meeting: how far from the room of the deed that is, if
@@ -91,7 +109,7 @@ impl MeetingState<'_> {
 
     /// Returns whether an account would place an impostor in the room of a death before the body was found. Whoever
     /// walks does not kill in that timestep.
-    fn gives_away(&self, account: Claim) -> bool {
+    pub(super) fn gives_away(&self, account: Claim) -> bool {
         let (place, begun) = match account {
             Claim::WasIn { room, from, .. } => (Some(room), from),
             Claim::WasWith { room, timestep, .. } | Claim::DidTask { room, timestep, .. } => (room, timestep),

@@ -1,11 +1,12 @@
 //! How a bot announces its vote, with the reason.
 
 use super::line::Line;
+use super::reasons::is_near;
 use super::state::MeetingState;
 use super::thoughts::thought_against;
 use crate::agents::bot::inference::Evidence;
 use crate::agents::bot::weights::{BLAMES, LIKELY_OF_TWO, MAX_CLAIMS, WORTH_SAYING};
-use crate::claims::{Claim, Conclusion, Saying, VoteGround, is_worded_in};
+use crate::claims::{Claim, Conclusion, Presence, Saying, VoteGround, is_worded_in};
 use crate::game::Room;
 use crate::table::{Dice, Seat, SeatSet};
 
@@ -73,12 +74,14 @@ impl MeetingState<'_> {
         u8::try_from(self.beliefs.others.len() + 1).ok()
     }
 
-    /// Adds once that it will skip, if it has spoken against nobody and nobody has said that a skip loses.
+    /// Adds once that it will skip, if it has spoken against nobody and nobody has said that a skip loses. An impostor
+    /// that is accused does not.
     pub(super) fn add_abstention(&self, line: &mut Line) {
         let has_accused = line.accuses() || self.last_accused().is_some();
         let decisive = self.decisive_vote_against(self.beliefs.me);
         let is_decisive = decisive.is_some_and(|decisive| self.times_said(decisive) > 0);
-        let is_open = !has_accused && !is_decisive && !self.has_declined();
+        let is_in_danger = self.beliefs.view.is_impostor() && self.accusation_of_me().is_some();
+        let is_open = !has_accused && !is_decisive && !is_in_danger && !self.has_declined();
         if !self.may_skip() || !is_open {
             return;
         }
@@ -177,6 +180,26 @@ impl MeetingState<'_> {
         Some(Conclusion::NotEnough { who })
     }
 
+    /// Returns whether this seat has told in this meeting that it saw this player in the room of a death or beside it.
+    fn has_seen_near(&self, who: Seat, room: Option<Room>) -> bool {
+        let seen = self.own.iter().filter_map(|claim| match *claim {
+            Claim::SawIn { who: seen, room, .. } => Some((seen, Presence::at(room))),
+            Claim::SawWalk {
+                who: seen, from, to, ..
+            } => Some((seen, Presence { from, to })),
+            _ => None,
+        });
+        let mut of_player = seen.filter(|&(seen, _)| seen == who);
+        room.is_some_and(|room| of_player.any(|(_, place)| is_near(place, room)))
+    }
+
+    /// Returns whether this seat has said in this meeting that what it tells of the player proves nothing yet.
+    fn has_called_possible(&self, who: Seat) -> bool {
+        let possible = Conclusion::Possible { who };
+        let mut lines = self.own_words();
+        lines.any(|line| line.contains(self.name(who)) && is_worded_in(line, possible.into()))
+    }
+
     /// Returns the reason of a vote in a few words: the strongest evidence that was told, or the time of which nobody
     /// knows where the player was.
     fn ground_of_vote(&self, who: Seat) -> Option<VoteGround> {
@@ -189,7 +212,6 @@ impl MeetingState<'_> {
 
     fn ground(&self, who: Seat, evidence: &Evidence) -> Option<VoteGround> {
         let me = self.beliefs.me;
-        let told_of = |claim: &Claim| claim.is_factual() && claim.subject() == Some(who);
         let word = |witness: Seat| {
             self.believes(witness, who)
                 .then_some(VoteGround::Word { witness })
@@ -209,7 +231,10 @@ impl MeetingState<'_> {
                 let beside = |claim: &Claim| matches!(*claim, Claim::SawWith { who: one, other, .. } if one == who && other == victim);
                 match () {
                     () if self.own.iter().any(beside) => Some(VoteGround::Company { victim }),
-                    () if self.own.iter().any(told_of) => Some(VoteGround::Near),
+                    () if self.has_seen_near(who, death.room) => Some(match self.has_called_possible(who) {
+                        true => VoteGround::NotCleared,
+                        false => VoteGround::Near,
+                    }),
                     () => None,
                 }
             }

@@ -63,8 +63,11 @@ impl Line {
 
     /// Returns whether the line asks somebody something.
     pub(super) fn asks(&self) -> bool {
-        let mut claims = self.sayings.iter().flat_map(|saying| saying.claims());
-        claims.any(|claim| matches!(claim, Claim::Ask { .. } | Claim::AskAll { .. }))
+        let asks_claim = |claim: &Claim| matches!(claim, Claim::Ask { .. } | Claim::AskAll { .. });
+        self.sayings.iter().any(|saying| match saying {
+            Saying::Conclusion(Conclusion::AsksWhoSaw { .. }) => true,
+            saying => saying.claims().iter().any(asks_claim),
+        })
     }
 
     /// Returns whom the line last accuses.

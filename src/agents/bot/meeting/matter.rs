@@ -78,7 +78,12 @@ impl Matter {
         let deeds = facts.rev().filter_map(|claim| time_of_deed(*claim));
         let accused_at = deeds.into_iter().find(|&at| at > last_meeting);
         let asked = claims.rev().find_map(|claim| match *claim {
-            Claim::Ask { timestep, .. } | Claim::AskAll { timestep, .. } => timestep,
+            Claim::Ask {
+                timestep,
+                until: None,
+                ..
+            }
+            | Claim::AskAll { timestep, .. } => timestep,
             _ => None,
         });
         // Without a victim the caller asks whom it has missed.

@@ -4,7 +4,7 @@ use super::line::Line;
 use super::state::MeetingState;
 use crate::agents::bot::knowledge::caller_of_meeting;
 use crate::agents::bot::shadow::shadow;
-use crate::agents::bot::weights::{CALLER_SPEAKS_WITHIN_MILLIS, MISSED};
+use crate::agents::bot::weights::{CALLER_SPEAKS_WITHIN_MILLIS, LONG_AGO, MISSED};
 use crate::claims::{Claim, Conclusion, Saying};
 use crate::game::Room;
 use crate::table::{Phase, Seat, SeatSet};
@@ -26,9 +26,11 @@ impl MeetingState<'_> {
                 let gone = missing.map(|victim| Conclusion::Gone { victim });
                 line.add(gone, "Somebody else is missing.".to_owned());
                 line.add(self.way_to(death.room, death.latest), thought);
+                self.add_who_saw_the_missing(line);
             }
         }
-        let seen = self.body_seen();
+        // Whoever tells of the deed tells of the body.
+        let seen = self.body_seen().filter(|_| !line.accuses());
         line.add(seen, "I have seen a body, so they should know when.".to_owned());
         if self.own_lines == 0 && !line.accuses() && seen.is_none() && self.caller() == Some(me) {
             self.add_why_it_called(line);
@@ -110,13 +112,22 @@ impl MeetingState<'_> {
             line.add(sayings, thought.clone());
             // Whoever is there can tell of the time between.
             let since = whereabouts.last_place(who, before).map_or(0, |(at, _)| at);
-            let timestep = Some(since.midpoint(before).max(1));
-            let asks = self
-                .suspects()
-                .contains(who)
-                .then_some(Claim::Ask { who, timestep });
+            let from = (since + 1).max(before.saturating_sub(LONG_AGO));
+            let asks = self.suspects().contains(who).then_some(Claim::Ask {
+                who,
+                timestep: Some(from),
+                until: Some(before).filter(|&until| from < until),
+            });
             line.add(asks, thought);
+            self.add_who_saw_the_missing(line);
         }
+    }
+
+    /// Asks everybody who saw a missing player last.
+    fn add_who_saw_the_missing(&self, line: &mut Line) {
+        let missing = self.newly_missing().lowest();
+        let asks = missing.map(|victim| Conclusion::AsksWhoSaw { victim });
+        line.add(asks, "Somebody may know what happened.".to_owned());
     }
 
     /// Returns who is missing for the first time at this meeting, be it that this seat saw the body on a monitor.

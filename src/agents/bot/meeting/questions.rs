@@ -2,7 +2,7 @@
 
 use super::matter::Matter;
 use super::state::{MeetingState, is_recent};
-use crate::agents::bot::weights::{HALF, SURE};
+use crate::agents::bot::weights::{HALF, LONG_AGO, LONG_QUESTION, SURE};
 use crate::claims::{Claim, Conclusion, Saying, Verdict};
 use crate::table::{Dice, Phase, Seat};
 
@@ -12,7 +12,9 @@ impl MeetingState<'_> {
         let (room, time) = (self.matter.room?, self.matter.time);
         // Whoever was there does not ask.
         let own = self.beliefs.whereabouts.place(self.beliefs.me, time);
-        if !self.may_ask() || own.is_some_and(|own| own.touches(room)) {
+        let mut suspects = self.suspects().into_iter();
+        let is_open = suspects.any(|who| self.is_unseen(who, time));
+        if !self.may_ask() || !is_open || own.is_some_and(|own| own.touches(room)) {
             return None;
         }
         let is_told = self.beliefs.view.roster().seats().into_iter().any(|who| {
@@ -28,46 +30,57 @@ impl MeetingState<'_> {
         })
     }
 
-    /// Returns the timestep that this seat was asked about, unless it has answered.
-    pub(super) fn is_asked(&self) -> Option<Option<u16>> {
+    /// Returns the first and the last timestep that this seat was asked about, unless it has answered. Whoever names no
+    /// time asks about the time in question.
+    pub(super) fn is_asked(&self) -> Option<(u16, u16)> {
         let me = self.beliefs.me;
-        let asked = self.said().rev().find_map(|(by, claim)| match claim {
-            Claim::Ask { who, timestep } if who == me && by != me => Some(timestep),
+        let (from, until) = self.said().rev().find_map(|(by, claim)| match claim {
+            Claim::Ask { who, timestep, until } if who == me && by != me => Some((timestep, until)),
             _ => None,
         })?;
+        let is_answer = |claim: &Claim| match from {
+            Some(from) => (from..=until.unwrap_or(from)).any(|at| claim.covers(at)),
+            None => true,
+        };
         let answered = self
             .own
             .iter()
-            .any(|claim| claim.is_account() && asked.is_none_or(|at| claim.covers(at)));
-        (!answered).then_some(asked)
+            .any(|claim| claim.is_account() && is_answer(claim));
+        let from = from.unwrap_or(self.matter.time);
+        (!answered).then_some((from, until.unwrap_or(from)))
     }
 
-    /// Returns what a crewmate saw of a player that has answered a question truly, unless somebody has told it.
+    /// Returns what a crewmate saw of a player that has told truly where it was, unless somebody has told it.
     pub(super) fn confirmation(&self) -> Option<Vec<Saying>> {
         let beliefs = self.beliefs;
-        let mut questions = self.said().filter_map(|(_, claim)| match claim {
-            Claim::Ask { who, timestep } => timestep.map(|at| (who, at)),
-            _ => None,
-        });
-        questions.find_map(|(who, at)| {
-            let seen = beliefs
-                .sighting_claim(who, at)
-                .filter(|_| !self.is_gathering(at))?;
-            let is_answer = |(by, claim): (Seat, Claim)| {
-                by == who && claim.covers(at) && claim.check(who, &beliefs.whereabouts, 0) == Verdict::True
-            };
-            let is_told = self.said().any(|(_, said)| said == seen);
+        let mut accounts = self
+            .said()
+            .filter(|&(by, claim)| claim.is_account() && beliefs.others.contains(by));
+        accounts.find_map(|(who, account)| {
             let confirms = Conclusion::Confirms { who };
-            let is_open = beliefs.others.contains(who) && !self.is_said_of(who, confirms);
-            let is_due = is_open && !is_told && !beliefs.view.is_impostor() && self.said().any(is_answer);
-            is_due.then(|| vec![seen.into(), confirms.into()])
+            let is_true = account.check(who, &beliefs.whereabouts, 0) == Verdict::True;
+            if beliefs.view.is_impostor() || !is_true || self.is_said_of(who, confirms) {
+                return None;
+            }
+            let mut times = (1..beliefs.now()).rev().filter(|&at| account.covers(at));
+            let seen =
+                times.find_map(|at| beliefs.sighting_claim(who, at).filter(|_| !self.is_gathering(at)))?;
+            let is_told = self.said().any(|(_, said)| said == seen);
+            (!is_told).then(|| vec![seen.into(), confirms.into()])
         })
     }
 
     /// Returns whether a question about the time of the matter makes sense: all know where everybody was when
     /// all were together, and whoever has had its last turn cannot answer.
     fn may_ask(&self) -> bool {
-        !self.is_last_turn() && !self.is_gathering(self.matter.time)
+        !self.is_last_turn() && !self.has_voted_aloud() && !self.is_gathering(self.matter.time)
+    }
+
+    /// Returns whether it has announced its vote.
+    fn has_voted_aloud(&self) -> bool {
+        self.own
+            .iter()
+            .any(|claim| matches!(claim, Claim::VoteFor { .. }))
     }
 
     /// Returns whether it has its last turn in a meeting held in turns.
@@ -95,7 +108,7 @@ impl MeetingState<'_> {
     /// impostor among them.
     pub(super) fn lead(&self) -> Option<Conclusion> {
         let victim = self.matter.victim?;
-        if self.is_last_turn() {
+        if self.is_last_turn() || self.has_voted_aloud() {
             return None;
         }
         let leads = self.suspects().into_iter().filter_map(|who| {
@@ -168,9 +181,24 @@ impl MeetingState<'_> {
         };
         let open = self.suspects().into_iter().filter(is_open);
         let who = open.max_by(|&one, &other| value(one).total_cmp(&value(other)))?;
+        let (from, until) = self.asked_times();
         dice.chance(self.beliefs.weights.talk).then_some(Claim::Ask {
             who,
-            timestep: Some(time),
+            timestep: Some(from),
+            until,
         })
+    }
+
+    /// Returns the timestep that it asks about, or the first and the last one if it can have happened at any of several.
+    fn asked_times(&self) -> (u16, Option<u16>) {
+        let (from, to) = self.matter.times();
+        let to = to.min(self.beliefs.now().saturating_sub(1));
+        let from = from
+            .max(to.saturating_sub(LONG_AGO))
+            .max(self.last_meeting(to) + 2);
+        match to.saturating_sub(from) >= LONG_QUESTION {
+            true => (from, Some(to)),
+            false => (self.matter.time, None),
+        }
     }
 }

@@ -32,12 +32,12 @@ pub(in crate::agents::bot) fn revise(view: &View<'_>, speech: &Speech, since: Me
         at.is_some_and(|at| alive.any(|(_, said)| said.timestep().is_some_and(|seen| seen > at)))
     };
     let is_overtaken = |claim: &Claim| match *claim {
-        Claim::Ask { who, timestep } => {
+        Claim::Ask { who, timestep, until } => {
             let is_answered = heard.iter().any(|&(by, said)| {
                 let is_asked = matches!(said, Claim::Ask { who: asked, .. } if asked == who);
                 is_asked || by == who && said.is_account()
             });
-            is_answered || was_alive_after(timestep)
+            is_answered || was_alive_after(until.or(timestep))
         }
         Claim::AskAll { timestep, .. } => {
             heard.iter().any(|(_, said)| matches!(said, Claim::AskAll { .. })) || was_alive_after(timestep)

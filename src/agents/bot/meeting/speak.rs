@@ -137,12 +137,16 @@ impl MeetingState<'_> {
             line.add([Claim::Denial], thought.clone());
             // It answers for the time of the deed that it is said to have done.
             let then = accusation.timestep().unwrap_or(self.matter.time);
-            line.add(self.with_distance(self.answer(Some(then))), thought.clone());
+            line.add(self.with_distance(self.answer(then)), thought.clone());
             line.add(self.retort(accuser, accusation, dice), thought);
         } else if let Some(question) = self.unanswered_question() {
             self.add_answer_to(question, line);
-        } else if let Some(at) = self.is_asked() {
-            line.add(self.with_distance(self.answer(at)), self.thought_on_a_question());
+        } else if let Some((from, to)) = self.is_asked() {
+            let thought = self.thought_on_a_question();
+            match from == to {
+                true => line.add(self.with_distance(self.answer(from)), thought),
+                false => line.add(self.way_between(from, to), thought),
+            }
         }
     }
 

@@ -36,7 +36,7 @@ impl Session {
 /// The fewest words of a sentence that votes for a player and says why.
 const WORDS_OF_A_REASONED_VOTE: usize = 6;
 
-/// Returns the latest sentence of the voter that tells something against this player, or else about it, or else
+/// Returns the latest sentence of the voter that tells something against this player, or else what it saw of it, or else
 /// why it votes for the player. A vote alone is no reason.
 fn reason<'a>(said: &'a [ShownSpeech], voter: Seat, whom: Seat, roster: &Roster) -> Option<&'a str> {
     let own = said.iter().rev().filter(|speech| speech.seat == voter);
@@ -52,12 +52,14 @@ fn reason<'a>(said: &'a [ShownSpeech], voter: Seat, whom: Seat, roster: &Roster)
     };
     let vote = Claim::VoteFor { who: whom };
     let is_vote = |claim: &Claim| matches!(claim, Claim::VoteFor { .. });
+    // "I was with Red" speaks for Red.
+    let is_sighting = |claim: &Claim| claim.is_factual() && !claim.is_account();
     let says_why = |sentence: &str| {
         let words = sentence.split_whitespace().count();
         words >= WORDS_OF_A_REASONED_VOTE && !is_worded_in(sentence, vote.into())
     };
     find(&|_, claim| claim.accused() == Some(whom) && !is_vote(claim))
-        .or_else(|| find(&|_, claim| claim.is_factual() && claim.subject() == Some(whom)))
+        .or_else(|| find(&|_, claim| is_sighting(claim) && claim.subject() == Some(whom)))
         .or_else(|| find(&|sentence, claim| *claim == vote && says_why(sentence)))
 }
 

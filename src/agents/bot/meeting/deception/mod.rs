@@ -11,7 +11,7 @@ use super::state::MeetingState;
 use crate::agents::bot::inference::Inference;
 use crate::agents::bot::knowledge::{Beliefs, HeardClaims};
 use crate::agents::bot::weights::{SCAPEGOAT_KNOWS, WORTH_LYING};
-use crate::claims::{Claim, Conclusion, Presence, Saying, Whereabouts};
+use crate::claims::{Claim, Conclusion, Presence, Saying, Verdict, Whereabouts};
 use crate::game::Room;
 use crate::table::{Dice, Seat, SeatSet};
 use alibi::chance_of_meeting;
@@ -40,7 +40,8 @@ impl Lie {
 }
 
 impl MeetingState<'_> {
-    /// Returns the retort to an accuser: what this seat knows against it. An impostor may accuse it of the same deed.
+    /// Returns the retort to an accuser: what this seat knows against it. An impostor may accuse it of the same deed, or
+    /// lie about somebody.
     pub(super) fn retort(&self, accuser: Seat, accusation: Claim, dice: &mut Dice) -> Vec<Saying> {
         let may_exchange = self.beliefs.view.is_impostor() && dice.chance(self.beliefs.weights.invent);
         let exchanged = match accusation {
@@ -88,9 +89,28 @@ impl MeetingState<'_> {
         };
         match known {
             Some(sayings) if sayings.iter().any(sides) => sayings,
+            _ if let Some(lie) = self.lie(dice) => lie.sayings,
+            _ if self.is_right_about_me(accuser) => {
+                let other = self.charge(SeatSet::only(accuser));
+                other.map_or(vec![Conclusion::Concedes { who: accuser }.into()], |reason| {
+                    reason.sayings
+                })
+            }
             _ if self.would_vote_for(accuser) => vec![accuses_me.into()],
             known => known.unwrap_or_default(),
         }
+    }
+
+    /// Returns whether what this player has told of this seat in this meeting is so, as all can believe.
+    fn is_right_about_me(&self, by: Seat) -> bool {
+        let me = self.beliefs.me;
+        let mut facts = self
+            .said()
+            .filter(|&(who, claim)| who == by && claim.is_factual() && claim.subject() == Some(me))
+            .peekable();
+        let is_true =
+            |(_, claim): (Seat, Claim)| claim.check(by, &self.beliefs.whereabouts, 0) == Verdict::True;
+        facts.peek().is_some() && facts.all(is_true)
     }
 
     /// Returns the lie that an impostor tells now, once in a meeting.

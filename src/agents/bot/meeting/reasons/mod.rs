@@ -10,6 +10,7 @@ use crate::agents::bot::inference::{Evidence, told};
 use crate::agents::bot::weights::{HALF, WORTH_SAYING};
 use crate::claims::{Claim, Conclusion, Saying};
 use crate::table::{Seat, SeatSet};
+pub(super) use scene::is_near;
 
 /// What speaks against a player, in sentences, and the thought behind it.
 pub(crate) struct Reason {

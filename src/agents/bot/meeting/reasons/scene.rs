@@ -145,6 +145,6 @@ impl MeetingState<'_> {
 }
 
 /// Returns whether a player was in the room or beside it.
-pub(super) fn is_near(presence: Presence, room: Room) -> bool {
+pub(in crate::agents::bot::meeting) fn is_near(presence: Presence, room: Room) -> bool {
     presence.touches(room) || presence.to.joins(room)
 }

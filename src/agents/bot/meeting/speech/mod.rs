@@ -124,7 +124,11 @@ pub(crate) fn small_talk(
         let before = beliefs.whereabouts.place(who, beliefs.now().saturating_sub(1));
         before.is_none_or(|presence| presence.to != beliefs.view.room())
     });
-    let question = just_came.map(|who| Claim::Ask { who, timestep: None });
+    let question = just_came.map(|who| Claim::Ask {
+        who,
+        timestep: None,
+        until: None,
+    });
     let topics: Vec<Claim> = [news(beliefs), plan, latest_task, question]
         .into_iter()
         .flatten()
