@@ -66,6 +66,8 @@ pub(crate) enum Conclusion {
     Unanswered { who: Seat, timestep: u16 },
     /// The speaker called the meeting since it has not seen this player for long.
     Missing { who: Seat },
+    /// The speaker called the meeting since it has not seen this player after the last one.
+    MissingSinceMeeting { who: Seat },
     /// The speaker called the meeting since this player has followed it.
     Shadowed { who: Seat },
     /// This player is missing, too, as all can see.
@@ -190,6 +192,7 @@ impl Conclusion {
             | Unaccounted { .. }
             | Unanswered { .. }
             | Missing { .. }
+            | MissingSinceMeeting { .. }
             | Shadowed { .. }
             | Gone { .. }
             | AsksWhoSaw { .. }

@@ -208,19 +208,24 @@ fn report(view: &View<'_>) -> String {
     format!("Report {}", join_names(view.bodies_here(), view.roster()))
 }
 
-/// Returns buttons for what is impossible now, with the reason.
+/// Returns why an impostor cannot kill now. `None` if it can, or is a crewmate.
+pub(crate) fn why_it_cannot_kill(view: &View<'_>) -> Option<String> {
+    let is_able = !view.is_impostor() || !view.victims().is_empty();
+    (!is_able).then(|| match view.kill_cooldown() {
+        0 => "Nobody to kill is here.".to_owned(),
+        1 => "You can kill next turn.".to_owned(),
+        turns => format!("You can kill in {turns} turns."),
+    })
+}
+
+/// Returns buttons for what is impossible now, with the reason. When an impostor can kill is told beside whose turn it
+/// is.
 fn unavailable_actions(view: &View<'_>) -> impl Iterator<Item = ActionButton> {
     let cannot = |group: ActionGroup, label: &str, why: &str| ActionButton {
         group,
         label: label.to_owned(),
         hint: why.to_owned(),
         action: None,
-    };
-    let kill = match view.kill_cooldown() {
-        _ if !view.is_impostor() || !view.victims().is_empty() => None,
-        0 => Some("nobody to kill is here".to_owned()),
-        1 => Some("possible next turn".to_owned()),
-        turns => Some(format!("possible in {turns} turns")),
     };
     let vent = view.is_impostor() && view.vents().is_empty();
     let task = match view.tasks().iter().all(|task| task.is_done()) {
@@ -238,7 +243,6 @@ fn unavailable_actions(view: &View<'_>) -> impl Iterator<Item = ActionButton> {
     };
     let cameras = view.room() != Room::Security;
     let buttons = [
-        kill.map(|why| cannot(ActionGroup::Kill, "Kill", &why)),
         (!reports).then(|| cannot(ActionGroup::Report, "Report", "no body is here")),
         button.map(|(group, why)| cannot(group, "Press the button", why)),
         task.map(|why| cannot(ActionGroup::NotNow, "Task", why)),

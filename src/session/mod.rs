@@ -41,7 +41,7 @@ mod whodunit;
 
 pub use action_keys::{SAY_KEY, action_keys};
 pub use actions::{ActionButton, ActionGroup, OfferedChoice, SpeechAudience};
-use actions::{describe_tasks, offered_choice};
+use actions::{describe_tasks, offered_choice, why_it_cannot_kill};
 pub use clients::{
     ModelClient, ModelClients, RoundMeasure, SeatModel, SetupError, SlowReason, connection, request_queue,
     seat_models, seconds_until,

@@ -36,8 +36,13 @@ impl<'a> Clause<'a> {
                 Token::Number(number) => clause.numbers[1] = clause.numbers[1].or(Some(number)),
                 Token::Task(task) => clause.task = clause.task.or(Some(task)),
                 Token::Word(word) => clause.words |= 1 << word as u32,
+                Token::Cameras => clause.words |= 1 << Monitor as u32,
                 Token::Break | Token::Then | Token::QuestionMark | Token::Other => {}
             }
+        }
+        // "I was on cameras at 5" tells of the room, "Red was in Admin, on cameras" does not.
+        if clause.room.is_none() && tokens.contains(&Token::Cameras) {
+            clause.room = Some(Room::Security);
         }
         clause
     }
@@ -260,7 +265,9 @@ impl<'a> Clause<'a> {
 
     /// Reads "Red stood over Cyan" and "Red was beside Cyan's body".
     fn stood_over(&self) -> Option<Claim> {
-        let beside = self.at(With).filter(|_| self.has(Body) && !self.has(And));
+        // In "Red with Cyan and the body" both were there.
+        let is_joint = self.at(And).is_some_and(|and| Some(and) < self.at(Body));
+        let beside = self.at(With).filter(|_| self.has(Body) && !is_joint);
         let over = self
             .at(Over)
             .filter(|_| self.has(Go) || self.has(Was))
@@ -279,11 +286,16 @@ impl<'a> Clause<'a> {
 
     /// Returns the two rooms of a walk through one corridor, in its direction.
     pub(super) fn walk(&self) -> Option<(Room, Room)> {
-        let is_place = |(at, token): (usize, &Token)| match token {
-            Token::Place(room) => Some((at, *room)),
-            _ => None,
+        let is_place = |with_cameras: bool| {
+            move |(at, token): (usize, &Token)| match token {
+                Token::Place(room) => Some((at, *room)),
+                Token::Cameras if with_cameras => Some((at, Room::Security)),
+                _ => None,
+            }
         };
-        let mut places = self.tokens.iter().enumerate().filter_map(is_place);
+        let tokens = || self.tokens.iter().enumerate();
+        let named = tokens().filter_map(is_place(false)).count();
+        let mut places = tokens().filter_map(is_place(named < 2));
         let (first, (at, second)) = (places.next()?.1, places.next()?);
         let one_time = self.numbers[1].is_none_or(|number| Some(number) == self.numbers[0]);
         if places.next().is_some() || !one_time || !self.has(Go) || !first.joins(second) {

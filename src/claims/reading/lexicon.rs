@@ -10,6 +10,8 @@ pub(super) enum Token {
     Place(Room),
     Number(u16),
     Task(TaskKind),
+    /// "cameras", the monitors or the room with them.
+    Cameras,
     Word(Word),
     /// A full stop.
     Break,
@@ -160,6 +162,29 @@ fn read_word(word: &str, rest: &mut &str, roster: &Roster, tokens: &mut Vec<Toke
     {
         return tokens.push(Token::Player(seat));
     }
+    if matches!(lower, "cams" | "cameras") {
+        return tokens.push(Token::Cameras);
+    }
+    // "I agree with Red" tells of no company.
+    let is_of_opinion = matches!(
+        lower,
+        "agree"
+            | "agrees"
+            | "agreed"
+            | "disagree"
+            | "side"
+            | "siding"
+            | "stick"
+            | "fine"
+            | "okay"
+            | "ok"
+            | "happy"
+            | "wrong"
+            | "start"
+    );
+    if is_of_opinion && follows(rest, "with") {
+        return tokens.push(Token::Other);
+    }
     senses(lower, tokens);
 }
 
@@ -183,7 +208,7 @@ fn room(word: &str, rest: &mut &str) -> Option<Room> {
         "storage" => Room::Storage,
         "admin" => Room::Admin,
         "electrical" | "elec" => Room::Electrical,
-        "security" | "cams" | "cameras" => Room::Security,
+        "security" => Room::Security,
         "reactor" => Room::Reactor,
         "medbay" => Room::Medbay,
         "med" if follows(rest, "bay") => Room::Medbay,

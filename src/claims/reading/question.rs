@@ -68,6 +68,16 @@ impl Clause<'_> {
     }
 
     fn asks_for_sightings(&self) -> Option<Question> {
+        // "Red, where was I at 5?" asks for the asker; "Red, why are we here?" does not.
+        const WHERE_WAS_I: [Token; 3] = [Token::Word(Ask), Token::Word(Was), Token::Word(I)];
+        let asks_for_asker = self.tokens.windows(3).any(|words| words == WHERE_WAS_I);
+        if asks_for_asker && self.numbers[0].is_some() {
+            return Some(Question {
+                to: self.address().or(self.last()),
+                topic: Topic::SightingOfAsker,
+                timestep: self.numbers[0],
+            });
+        }
         let see = self.at(See);
         let sees = see.is_some_and(|see| self.at(You).is_none_or(|you| you < see));
         let asks_for_company = self.has(Who) && self.has(With) && !self.has(You);

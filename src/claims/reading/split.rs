@@ -10,10 +10,13 @@ impl<'a> Clause<'a> {
     /// has the time that the other names, and the second the room that the first ends in, unless it names its
     /// own. So has "I was in Medbay at 5 and in Admin at 6". A question has one.
     pub(super) fn of_sentence(sentence: &'a [Token], asks: bool) -> Vec<Clause<'a>> {
-        let sentence = match sentence {
-            [_, rest @ ..] if !asks && begins_with_an_address(sentence) => rest,
-            whole => whole,
-        };
+        let mut sentence = sentence;
+        while let [_, rest @ ..] = sentence
+            && !asks
+            && begins_with_an_address(sentence)
+        {
+            sentence = rest;
+        }
         // "It was not me, I was in Admin at 5" denies, and then tells.
         const DENIES: [Token; 3] = [Token::Word(Not), Token::Word(I), Token::Word(I)];
         if let Some(at) = sentence.windows(3).position(|words| words == DENIES) {
@@ -21,6 +24,25 @@ impl<'a> Clause<'a> {
             let mut clauses = Clause::of_sentence(rest, asks);
             clauses.insert(0, Clause::new(denial));
             return clauses;
+        }
+        // "I saw Red with Blue's body and it did not report it" tells what was seen.
+        let is_omission = |&at: &usize| {
+            let rest = sentence[at..].iter().filter(|&&token| token != Token::Word(It));
+            let rest: Vec<Token> = rest.copied().take(3).collect();
+            matches!(rest[..], [Token::Word(And), Token::Word(Not), ..])
+                || rest == [Token::Word(And), Token::Word(Did), Token::Word(Not)]
+        };
+        if let Some(at) = (0..sentence.len()).find(is_omission).filter(|_| !asks) {
+            let (told, rest) = (Clause::new(&sentence[..at]), Clause::new(&sentence[at + 1..]));
+            let is_deed = [Kill, Vent, Suspect, Was].into_iter().any(|word| rest.has(word));
+            if !told.players.is_empty()
+                && !told.has(Not)
+                && rest.players.is_empty()
+                && !rest.has(I)
+                && !is_deed
+            {
+                return vec![told];
+            }
         }
         // In "at 5 and 6" nothing new begins.
         let is_joint = |&at: &usize| {
@@ -63,7 +85,7 @@ impl<'a> Clause<'a> {
 }
 
 /// Recognises "Red, at 5 I walked to Admin", where the only player named is spoken to and the speaker does whatever is
-/// done, "Red, I saw Blue in Admin" and "Red, Blue was in Admin".
+/// done, "Red, I saw Blue in Admin", "Red, Blue was in Admin" and "Red, Blue: Cyan was in Admin".
 fn begins_with_an_address(sentence: &[Token]) -> bool {
     const OF_OTHERS: [Word; 12] = [
         See, With, And, Kill, Vent, Suspect, Vote, Body, Find, Over, Trust, Said,
@@ -72,7 +94,10 @@ fn begins_with_an_address(sentence: &[Token]) -> bool {
         return false;
     };
     // In "Red, Blue was with me" Red is spoken to, in "Red, Blue and I were in Admin" it is not.
-    if let [Token::Player(_), Token::Word(next), ..] = rest {
+    let named = rest.iter().take_while(|token| matches!(token, Token::Player(_)));
+    if let [Token::Player(_), ..] = rest
+        && let Some(Token::Word(next)) = rest.get(named.count())
+    {
         return *next != And;
     }
     let names_another = || rest.iter().any(|token| matches!(token, Token::Player(_)));

@@ -41,6 +41,69 @@ fn a_body_seen_on_a_monitor_does_not_place_its_speaker() {
 }
 
 #[test]
+fn what_cameras_showed_was_where_the_sentence_says() {
+    let (room, at) = (Room::Electrical, Some(14));
+    let seen = |[_, who, _]: [Seat; 3]| {
+        vec![Claim::SawIn {
+            who,
+            room,
+            timestep: at,
+        }]
+    };
+    check("On the cameras I saw Blue in Electrical at 14.", seen);
+    check("I saw Blue on cams at 14, in Electrical.", seen);
+    let over = |[_, who, victim]: [Seat; 3]| {
+        let over = Claim::SawOver {
+            who,
+            victim,
+            room: Some(room),
+            timestep: at,
+        };
+        vec![over, Claim::Suspect { who }]
+    };
+    let lines = [
+        "I saw it on the cameras at timestep 14: Blue was in Electrical with Cyan dead, and did not report it. It is Blue.",
+        "Blue was with Cyan dead in Electrical at 14 and never reported it. It is Blue.",
+    ];
+    for words in lines {
+        check(words, over);
+    }
+    let own = |_: [Seat; 3]| {
+        vec![Claim::WasIn {
+            room: Room::Security,
+            from: at,
+            to: at,
+        }]
+    };
+    check("I was on cams at 14.", own);
+}
+
+#[test]
+fn whoever_agrees_with_a_player_was_not_with_it() {
+    let seen = |[_, who, _]: [Seat; 3]| {
+        vec![Claim::SawIn {
+            who,
+            room: Room::Reactor,
+            timestep: Some(18),
+        }]
+    };
+    check("Blue was in Reactor at 18, I agree with Blue.", seen);
+}
+
+#[test]
+fn several_players_can_be_spoken_to_at_once() {
+    let walked = |[_, _, who]: [Seat; 3]| {
+        vec![Claim::SawIn {
+            who,
+            room: Room::Storage,
+            timestep: Some(18),
+        }]
+    };
+    check("Red, Blue: Cyan was in Storage at 18.", walked);
+    check("Red, Blue: Cyan walked Storage at 18.", walked);
+}
+
+#[test]
 fn what_the_speaker_did_is_told_from_what_it_saw_there() {
     let (from, to, at) = (Room::Cafeteria, Room::Medbay, Some(19));
     let walked = Claim::Walked {
@@ -444,6 +507,8 @@ fn questions_go_to_the_player_spoken_to() {
         }
     };
     check("Red, was I in Security at 11?", ask(Some(11)));
+    // That asks for where the speaker was.
+    check("Red, where was I at 11?", |_| Vec::new());
     check("Red, who saw you at 5?", ask(Some(5)));
     // That asks for a sighting, not for where Red was.
     check("Red, did you see Cyan at 5?", |_| Vec::new());

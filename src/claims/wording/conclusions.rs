@@ -286,6 +286,14 @@ pub(super) const UNACCOUNTED: &[&str] = &[
     "Nobody has told us what @ did at %.",
 ];
 
+/// Templates for `MissingSinceMeeting`.
+pub(super) const MISSING_SINCE_MEETING: &[&str] = &[
+    "I have not seen @ since we last met here, so I called.",
+    "I called because I have not met @ since the last meeting.",
+    "@ has not crossed my way since the last meeting, so I called.",
+    "I missed @ after the last meeting and called you all.",
+];
+
 /// Templates for `Missing`.
 pub(super) const MISSING: &[&str] = &[
     "I pressed because I have not seen @ since.",

@@ -114,6 +114,7 @@ fn template_of_conclusion(conclusion: Conclusion) -> (&'static [&'static str], T
         Conclusion::Unaccounted { who, timestep } => (conclusion::UNACCOUNTED, then(who, timestep)),
         Conclusion::Unanswered { who, timestep } => (conclusion::UNANSWERED, then(who, timestep)),
         Conclusion::Missing { who } => (conclusion::MISSING, about(who)),
+        Conclusion::MissingSinceMeeting { who } => (conclusion::MISSING_SINCE_MEETING, about(who)),
         Conclusion::Shadowed { who } => (conclusion::SHADOWED, about(who)),
         Conclusion::Gone { victim } => (conclusion::GONE, of_victim(victim)),
         Conclusion::AsksWhoSaw { victim } => (conclusion::ASKS_WHO_SAW, of_victim(victim)),

@@ -115,7 +115,7 @@ fn any_conclusion() -> impl Strategy<Value = Conclusion> {
     let seat = |at: usize| Seat::new(at).expect("a seat of the table");
     let pair = (0usize..7, 1usize..7).prop_map(move |(one, by)| (seat(one), seat((one + by) % 7)));
     let room = (0usize..Room::COUNT).prop_map(|at| Room::ALL[at]);
-    (pair, 0..53, 1u16..50, room, 1u8..7).prop_map(|((one, two), kind, timestep, room, moves)| match kind {
+    (pair, 0..54, 1u16..50, room, 1u8..7).prop_map(|((one, two), kind, timestep, room, moves)| match kind {
         0 => Conclusion::LastWith {
             who: one,
             victim: two,
@@ -216,6 +216,7 @@ fn any_conclusion() -> impl Strategy<Value = Conclusion> {
         46 => Conclusion::NotEnough { who: one },
         43 => Conclusion::Confirms { who: one },
         44 => Conclusion::Shadowed { who: one },
+        52 => Conclusion::MissingSinceMeeting { who: one },
         51 => Conclusion::Concedes { who: one },
         49 => Conclusion::AsksWhoSaw { victim: one },
         50 => Conclusion::Votes {

@@ -79,6 +79,15 @@ impl Announcement {
         self.ejected
     }
 
+    /// Returns whether nobody is ejected as no player alone has the most votes, rather than since most are for nobody.
+    pub fn is_tie(&self) -> bool {
+        let votes_for = |whom| self.votes.iter().filter(|&&(_, vote)| vote == whom).count();
+        let most = self.votes.iter().map(|&(_, vote)| votes_for(vote)).max();
+        let is_led_by_nobody =
+            Some(votes_for(None)) == most && Seat::all().all(|seat| votes_for(Some(seat)) < votes_for(None));
+        self.ejected.is_none() && !is_led_by_nobody
+    }
+
     /// Returns the current stage.
     pub fn stage(&self) -> AnnouncementStage {
         self.stage

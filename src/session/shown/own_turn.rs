@@ -2,7 +2,7 @@
 
 use super::{OwnPart, TurnStatus, own_death, own_role};
 use crate::game::{Action, Event, Fate, Role, Room, ShownEvent, View, fate_of, join_names};
-use crate::session::{OfferedChoice, Session, describe_tasks, offered_choice};
+use crate::session::{OfferedChoice, Session, describe_tasks, offered_choice, why_it_cannot_kill};
 use crate::table::{Colour, Perspective, Phase, Seat, SeatSet};
 
 /// A card that tells a person what happened to them.
@@ -161,6 +161,15 @@ impl Session {
             })
         });
         tasks.flatten()
+    }
+
+    /// Returns why an impostor cannot kill now, for that person only.
+    pub fn own_kill_state(&self, seat: Seat) -> Option<String> {
+        let state = self.with_own_view(seat, |view| {
+            let is_on_ship = view.phase() == Phase::Task;
+            is_on_ship.then(|| why_it_cannot_kill(view)).flatten()
+        });
+        state.flatten()
     }
 
     /// Returns the card for a person who plays alone: their role before their first choice, and their death until

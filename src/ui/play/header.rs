@@ -100,6 +100,12 @@ pub fn head(handle: SessionHandle, status: Memo<TurnStatus>, task: RwSignal<Opti
         }
         _ => String::new(),
     };
+    let kill_state = move || match status.get() {
+        TurnStatus::Alone { seat, .. } => {
+            handle.watch(|session| session.own_kill_state(seat).unwrap_or_default())
+        }
+        _ => String::new(),
+    };
     let tasks = memo(move |_| match status.get() {
         TurnStatus::Alone { seat, .. } => handle.watch(|session| session.own_tasks(seat)),
         _ => None,
@@ -119,6 +125,7 @@ pub fn head(handle: SessionHandle, status: Memo<TurnStatus>, task: RwSignal<Opti
                 .attr("role", "status")
                 .words(called_out),
         )
+        .child(el("p").class("seat-kill-state").words(kill_state))
         .child(el("p").class("seat-seen").attr("role", "status").words(seen))
         .children(time(handle))
         .part(move || tasks.get(), |tasks| task_list(&tasks))

@@ -104,7 +104,10 @@ impl MeetingState<'_> {
         let is_missed = |&(at, ..): &(u16, Seat, Option<Claim>)| at + MISSED <= before;
         let missing = unseen(self.newly_missing()).filter(is_missed);
         if let Some((_, who, claim)) = missing.or_else(|| unseen(self.beliefs.others)) {
-            let missing = Saying::from(Conclusion::Missing { who });
+            let missing = Saying::from(match claim {
+                Some(_) => Conclusion::Missing { who },
+                None => Conclusion::MissingSinceMeeting { who },
+            });
             let sayings = claim.map(Saying::from).into_iter().chain([missing]);
             let thought = format!("I missed {}, so I called.", self.name(who));
             let gone = self.newly_missing().into_iter();
@@ -192,6 +195,7 @@ impl MeetingState<'_> {
             let is_found = is_found || is_old || self.deaths.iter().any(|death| death.victim == *victim);
             let missed = [
                 Conclusion::Missing { who: *victim },
+                Conclusion::MissingSinceMeeting { who: *victim },
                 Conclusion::Gone { victim: *victim },
             ];
             !is_found && !missed.into_iter().any(|missed| self.is_said_of(*victim, missed))

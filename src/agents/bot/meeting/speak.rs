@@ -6,7 +6,7 @@ use super::speech;
 use super::state::MeetingState;
 use crate::agents::bot::knowledge::Beliefs;
 use crate::agents::bot::weights::MAX_CLAIMS;
-use crate::claims::{Claim, Conclusion};
+use crate::claims::{Claim, Conclusion, Saying};
 use crate::game::Action;
 use crate::table::{Dice, Phase, Seat, SeatSet, Speech};
 
@@ -34,7 +34,15 @@ impl MeetingState<'_> {
         if !line.accuses() {
             line.add_reason(self.company_at_the_body());
         }
-        let left = self.left_alone_with_victim().filter(|_| !line.accuses());
+        // Whoever votes now tells no parting that speaks against somebody else.
+        let prime = self.prime_suspect().map(|(who, _)| who);
+        let is_of_prime = |saying: &Saying| match *saying {
+            Saying::Conclusion(Conclusion::LeftAlone { who, .. }) => Some(who) == prime,
+            _ => false,
+        };
+        let left = self
+            .left_alone_with_victim()
+            .filter(|left| !line.accuses() && (!self.is_late || left.iter().any(is_of_prime)));
         let tells_parting = left.is_some();
         line.add(
             left.into_iter().flatten(),
@@ -53,25 +61,11 @@ impl MeetingState<'_> {
                 "They should know until when it was alive, and with whom it was.".to_owned(),
             );
         }
-        if !line.accuses() {
-            line.add_reason(self.challenge());
+        // Whoever tells of a parting tells of one sight at a time, and speaks against nobody else in the same breath.
+        if !tells_parting {
+            self.add_case(&mut line, dice);
         }
-        if !line.accuses()
-            && let Some(lie) = self.lie(dice)
-        {
-            line.add_reason(Some(lie));
-        }
-        if !line.accuses() {
-            line.add_reason(self.reply());
-        }
-        if !line.accuses() {
-            // Whoever tells of a parting tells of one sight at a time.
-            if !tells_parting && !line.accuses() {
-                line.add_reason(self.sighting_of_the_scene(line.vouched()));
-            }
-            line.add_reason(self.charge(line.vouched()));
-            self.add_lead(&mut line, dice);
-        }
+        self.add_lead(&mut line, dice);
         let is_settled = self.is_settled();
         if !is_settled && !line.concludes() && line.sayings.len() < MAX_CLAIMS {
             self.add_finding(&mut line);
@@ -111,6 +105,23 @@ impl MeetingState<'_> {
         }
         self.say_who_is_missing(&mut line);
         line
+    }
+
+    /// Adds what it says for or against others: a correction, a lie, a side, or what speaks against the likeliest.
+    fn add_case(&self, line: &mut Line, dice: &mut Dice) {
+        if !line.accuses() {
+            line.add_reason(self.challenge());
+        }
+        if !line.accuses() {
+            line.add_reason(self.lie(dice));
+        }
+        if !line.accuses() {
+            line.add_reason(self.reply());
+        }
+        if !line.accuses() {
+            line.add_reason(self.sighting_of_the_scene(line.vouched()));
+            line.add_reason(self.charge(line.vouched()));
+        }
     }
 
     /// Adds a question to whoever was close to the victim and has not told where it was then.

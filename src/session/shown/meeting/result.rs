@@ -1,6 +1,7 @@
 //! The announced result of a vote, in words.
 
 use crate::game::Role;
+use crate::round::Announcement;
 use crate::session::Session;
 use crate::table::{Perspective, Seat};
 
@@ -26,7 +27,12 @@ impl AnnouncedResult {
             answer: session.answer_to_pick(ejected),
         };
         let Some(seat) = ejected else {
-            return told("Nobody was ejected.".to_owned(), "");
+            let is_tie = session.with_round(|round| round.announcement().is_some_and(Announcement::is_tie));
+            let why = match is_tie {
+                true => "The vote was tied.",
+                false => "Most votes were for nobody.",
+            };
+            return told("Nobody was ejected.".to_owned(), why);
         };
         let name = session.roster().name(seat);
         session.with_round(|round| {

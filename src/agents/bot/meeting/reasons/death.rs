@@ -48,7 +48,11 @@ impl MeetingState<'_> {
                 let is_late = presence.from != room && track.timestep >= death.latest;
                 let in_time = times.clone().any(|at| at == track.timestep) && !is_late;
                 let is_telling = in_time && !self.is_gathering(track.timestep);
-                track.by != who && is_telling && is_near(presence, room)
+                // Whoever tells that it was there, too, is as suspect.
+                let mut of_witness = self.inference.told_places(track.by);
+                let had_company =
+                    of_witness.any(|(own, place)| own.timestep == track.timestep && place == presence);
+                track.by != who && is_telling && !had_company && is_near(presence, room)
             });
             if let Some(sayings) = told.and_then(|(track, _)| self.believing(track.by, who)) {
                 return Some(sayings);

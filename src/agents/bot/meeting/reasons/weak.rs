@@ -35,13 +35,11 @@ impl MeetingState<'_> {
     /// Returns the timestep in question at which nobody has placed a player, itself included, if it has had its
     /// say and not told at all where it was.
     pub(in crate::agents::bot::meeting) fn gap_of(&self, who: Seat) -> Option<u16> {
-        let (from, to) = self.matter.times();
-        let mut times = std::iter::once(self.matter.time).chain((from..=to).rev());
-        let is_open = |at: &u16| self.is_unseen(who, *at) && !self.is_gathering(*at);
+        let time = self.matter.time;
+        let is_open = self.is_unseen(who, time) && !self.is_gathering(time);
         let has_heard_half = self.heard.len() * 2 >= self.beliefs.others.len();
-        times
-            .find(is_open)
-            .filter(|_| has_heard_half && self.has_had_its_say(who) && !self.has_account(who))
+        let has_told_nothing = has_heard_half && self.has_had_its_say(who) && !self.has_account(who);
+        (is_open && has_told_nothing).then_some(time)
     }
 
     /// Returns whether this player has spoken in this meeting, or has had the time to.
