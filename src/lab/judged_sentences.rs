@@ -92,6 +92,7 @@ fn badge_without_claims(sentence: &str) -> Option<SentenceBadge> {
         Some(Remark::Inference | Remark::Distance) => Some(SentenceBadge::Inference),
         Some(Remark::Absence | Remark::Company) => Some(SentenceBadge::Claim),
         Some(Remark::Abstention) => None,
+        None if sentence.ends_with('?') => None,
         None => (!Persona::IMPOSTOR.into_iter().any(is_opener)).then_some(SentenceBadge::NotRead),
     }
 }

@@ -136,9 +136,9 @@ fn each_mind_asks_as_much_as_its_description_says() {
     };
     for (mind, how, settings, figures) in [
         (Mind::Planner, "", &usual, "1.00 4.0 4 86"),
-        (Mind::Talker, "", &usual, "1.00 6.1 7 92"),
+        (Mind::Talker, "", &usual, "1.00 6.4 7 93"),
         (Mind::Recaller, "", &usual, "1.19 7.9 8 112"),
-        (Mind::Recaller, ", lite", &lite, "1.09 7.9 8 104"),
+        (Mind::Recaller, ", lite", &lite, "1.09 7.9 8 105"),
         (Mind::Recaller, ", no full view", &published, "3.19 44.0 44 371"),
         (
             Mind::Recaller,
@@ -146,8 +146,8 @@ fn each_mind_asks_as_much_as_its_description_says() {
             &lite_and_published,
             "1.66 16.0 16 171",
         ),
-        (Mind::Analyst, "", &usual, "1.47 12.7 14 156"),
-        (Mind::Analyst, ", no full view", &published, "3.04 15.4 16 280"),
+        (Mind::Analyst, "", &usual, "1.47 13.0 14 158"),
+        (Mind::Analyst, ", no full view", &published, "3.04 15.5 16 280"),
     ] {
         let (timestep, meeting, most, round) = counted(mind, settings);
         let name = format!("{}{how}", mind.name());

@@ -204,7 +204,7 @@ pub(super) const WAS_WITH: &[&str] = &[
     "@ was with me in # at %.",
     "@ and I were in # at %.",
     "At % I was in # with @.",
-    "@ can tell you that we were in # together at %.",
+    "@ and I were together in # at %.",
     "I had @ with me in # at %.",
     "At % @ and I were both in #.",
     "At % I stood in # with @.",

@@ -19,11 +19,12 @@ pub enum Remark {
 }
 
 /// The templates of conclusions that take no side.
-const INFERENCES: [&[&str]; 15] = [
+const INFERENCES: [&[&str]; 16] = [
     conclusion::POSSIBLE,
     conclusion::WAS_THERE,
     conclusion::EITHER_LIES,
     conclusion::WRONG,
+    conclusion::CONCEDES,
     conclusion::CONFIRMS,
     conclusion::MOVES_AWAY,
     conclusion::ALIVE_THEN,
@@ -46,7 +47,12 @@ pub fn read_remark(sentence: &str) -> Option<Remark> {
     match () {
         () if INFERENCES.into_iter().any(is_one_of) => Some(Remark::Inference),
         () if is_one_of(conclusion::OUT_OF_REACH) => Some(Remark::Distance),
-        () if is_one_of(conclusion::MISSING) || is_one_of(conclusion::GONE) => Some(Remark::Absence),
+        () if is_one_of(conclusion::MISSING)
+            || is_one_of(conclusion::MISSING_SINCE_MEETING)
+            || is_one_of(conclusion::GONE) =>
+        {
+            Some(Remark::Absence)
+        }
         () if is_one_of(conclusion::LEFT_ALONE)
             || is_one_of(conclusion::ALREADY_THERE)
             || is_one_of(conclusion::SHADOWED) =>

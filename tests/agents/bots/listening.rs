@@ -70,7 +70,7 @@ fn nobody_asks_who_was_in_a_room_after_somebody_has_told_it() {
         }
     }
     println!("{asked} questions to all");
-    assert!(asked > 50);
+    assert!(asked > 20);
 }
 
 #[test]

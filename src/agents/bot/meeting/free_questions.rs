@@ -10,23 +10,24 @@ impl MeetingState<'_> {
     /// everybody, since this seat last spoke in this meeting.
     pub(super) fn unanswered_question(&self) -> Option<Question> {
         let (view, me) = (self.beliefs.view, self.beliefs.me);
-        // Whoever knows why it called, or saw a missing player, tells it anyway.
-        let answered_by_telling = [
-            Conclusion::AsksWhy { who: me },
-            Conclusion::AsksWhoSaw { victim: me },
-        ];
+        // A caller answers why it called by telling it.
+        let asks_why = Conclusion::AsksWhy { who: me };
         let since = view
             .talk()
             .rev()
             .take_while(|line| line.timestep == view.timestep() && line.who != me);
-        let is_told = |words: &str| {
-            let mut asked = answered_by_telling.into_iter();
-            asked.any(|asked| is_worded_in(words, asked.into()))
+        // When a victim was last alive is told anyway.
+        let is_of_victim = |question: &Question| match question.topic {
+            Topic::SightingOf(who) => {
+                question.to.is_none() && who != me && !self.beliefs.others.contains(who)
+            }
+            _ => false,
         };
-        let mut open = since.filter(|line| !is_told(line.words));
+        let mut open = since.filter(|line| !is_worded_in(line.words, asks_why.into()));
         open.find_map(|line| {
             let mut asked = read_questions(line.words, view.roster()).into_iter().rev();
-            let question = asked.find(|question| question.to.is_none_or(|to| to == me))?;
+            let is_to_me = |question: &Question| question.to.is_none_or(|to| to == me);
+            let question = asked.find(|question| is_to_me(question) && !is_of_victim(question))?;
             Some(match question.topic {
                 Topic::SightingOfAsker => Question {
                     topic: Topic::SightingOf(line.who),

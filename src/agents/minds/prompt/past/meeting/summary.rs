@@ -67,7 +67,8 @@ impl<'a> KnownMeeting<'a> {
                 QuotedWords::Brief => beginning(said, roster),
                 _ => said.to_owned(),
             };
-            let _ = write!(text, " {} said {}.", speaker(who, view), quoted(&told));
+            let end = if told.ends_with(['.', '!', '?']) { "" } else { "." };
+            let _ = write!(text, " {} said {}{end}", speaker(who, view), quoted(&told));
         }
         let Some(result) = &self.result else { return text };
         let votes: Vec<String> = match self.votes.len() > 1 || !view.rules().secret_ballot {
