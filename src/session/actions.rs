@@ -383,4 +383,25 @@ mod tests {
         assert_eq!(rooms.len(), Room::COUNT - 1, "{rooms:?}");
         assert!(!rooms.contains(&Room::Security.name()), "{rooms:?}");
     }
+
+    #[test]
+    fn an_impostor_is_told_when_it_can_kill_and_a_crewmate_nothing() {
+        let game = Game::new(Rules::standard(), 1, &[]).expect("a preset can be played");
+        let impostor = game.impostors().lowest().expect("there is an impostor");
+        let told = |seat| why_it_cannot_kill(&game.view(seat));
+        assert_eq!(told(impostor).as_deref(), Some("You can kill in 3 turns."));
+        let crewmate = game.living().without(impostor).lowest().expect("there is a crew");
+        assert_eq!(told(crewmate), None);
+        let at_once = Rules {
+            first_kill_cooldown: 0,
+            ..Rules::standard()
+        };
+        let game = Game::new(at_once, 1, &[]).expect("the rules can be played");
+        let impostor = game.impostors().lowest().expect("there is an impostor");
+        assert_eq!(
+            why_it_cannot_kill(&game.view(impostor)),
+            None,
+            "all are in the Cafeteria"
+        );
+    }
 }

@@ -123,3 +123,29 @@ impl Announcement {
         self.stage = stage;
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_tie_is_told_from_most_votes_for_nobody() {
+        let seat = |at: usize| Seat::new(at).expect("a seat of the table");
+        let of = |votes: &[Option<usize>]| Announcement {
+            votes: (0..)
+                .map(seat)
+                .zip(votes.iter().map(|vote| vote.map(seat)))
+                .collect(),
+            ejected: None,
+            stage: AnnouncementStage::Result,
+        };
+        assert!(!of(&[None, None, Some(1)]).is_tie());
+        assert!(!of(&[None, None, None]).is_tie());
+        assert!(of(&[Some(0), Some(1), None]).is_tie());
+        assert!(
+            of(&[Some(0), Some(0), None, None]).is_tie(),
+            "nobody and a player"
+        );
+        assert!(of(&[Some(0), Some(0), Some(1), Some(1), None]).is_tie());
+    }
+}

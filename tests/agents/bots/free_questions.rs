@@ -118,3 +118,33 @@ fn a_question_in_words_gets_one_answer() {
         assert!(!speech.words().contains("nothing against"), "{}", speech.words());
     }
 }
+
+#[test]
+fn whoever_is_asked_about_a_stretch_tells_its_way() {
+    for (words, claims) in answers("Blue, where were you between 1 and 4?") {
+        let walked = Claim::Walked {
+            from: Room::Cafeteria,
+            to: Room::UpperEngine,
+            timestep: Some(1),
+        };
+        assert!(claims.contains(&walked), "{words}");
+        let stays = |claim: &Claim| {
+            matches!(
+                claim,
+                Claim::WasIn {
+                    room: Room::UpperEngine,
+                    ..
+                }
+            )
+        };
+        assert!(claims.iter().any(stays), "{words}");
+    }
+}
+
+#[test]
+fn whoever_is_asked_where_the_asker_was_tells_where_it_saw_it() {
+    for (words, claims) in answers("Blue, where was I at 1?") {
+        let tells_of_red = |claim: &Claim| claim.subject() == Some(seat("Red"));
+        assert!(claims.iter().any(tells_of_red), "{words}");
+    }
+}

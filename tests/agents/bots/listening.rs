@@ -172,3 +172,35 @@ fn an_impostor_does_not_move_a_walk_that_somebody_living_saw() {
     println!("{walks} walks told by impostors, {moved} of them a timestep late");
     assert!(walks > 100 && moved > 5);
 }
+
+#[test]
+fn nobody_asks_after_it_has_voted_aloud() {
+    let is_question = |claim: &Claim| {
+        matches!(
+            claim,
+            Claim::Ask {
+                timestep: Some(_),
+                ..
+            } | Claim::AskAll { .. }
+        )
+    };
+    for (seed, game) in STANDARD.first(100) {
+        let mut voted: Vec<Seat> = Vec::new();
+        for entry in game.journal() {
+            if matches!(entry.event, Event::MeetingOpened { .. }) {
+                voted.clear();
+            }
+            let Some((seat, claims)) = claims_of(game, entry) else {
+                continue;
+            };
+            let asks = claims.iter().any(is_question);
+            assert!(
+                !asks || !voted.contains(&seat),
+                "seed {seed}, timestep {}",
+                entry.timestep
+            );
+            let votes = claims.iter().any(|claim| matches!(claim, Claim::VoteFor { .. }));
+            voted.extend(votes.then_some(seat));
+        }
+    }
+}
