@@ -210,12 +210,15 @@ fn report(view: &View<'_>) -> String {
 
 /// Returns why an impostor cannot kill now. `None` if it can, or is a crewmate.
 pub(crate) fn why_it_cannot_kill(view: &View<'_>) -> Option<String> {
-    let is_able = !view.is_impostor() || !view.victims().is_empty();
-    (!is_able).then(|| match view.kill_cooldown() {
-        0 => "Nobody to kill is here.".to_owned(),
-        1 => "You can kill next turn.".to_owned(),
-        turns => format!("You can kill in {turns} turns."),
-    })
+    // Whom it can kill stands in the room while others act, too.
+    let has_victims = !view.here().minus(view.fellows()).is_empty();
+    let why = match view.kill_cooldown() {
+        0 if has_victims => None,
+        0 => Some("Nobody to kill is here.".to_owned()),
+        1 => Some("You can kill next turn.".to_owned()),
+        turns => Some(format!("You can kill in {turns} turns.")),
+    };
+    why.filter(|_| view.is_impostor())
 }
 
 /// Returns buttons for what is impossible now, with the reason. When an impostor can kill is told beside whose turn it
