@@ -20,6 +20,9 @@ use std::rc::Rc;
 /// How many interviews of a round run at once; the service's own limit may be lower.
 const AT_ONCE: usize = 64;
 
+/// After how many answers without a score a judge that has named none is asked no more.
+const MOST_WITHOUT_A_SCORE: usize = 20;
+
 /// Returns the line that has the answer to a question already.
 pub fn answered<'a>(
     lines: &'a [InterviewLine],
@@ -79,6 +82,8 @@ pub async fn hold(
     let judge = models.get(0).ok_or("No judge is connected.")?;
     let all = left.iter().map(|(_, _, moments)| moments).sum();
     let mut progress = EvaluationProgress::new(all, clock.now_ms());
+    // `None` once the judge has named a score.
+    let mut without_a_score = Some(0);
     for (cell, seed, _) in left {
         let round = of_round(study, (args, questions), (cell, *seed), lines.lines())?;
         let player = |moment: &InterviewMoment| -> Option<&AskedModel> {
@@ -97,7 +102,18 @@ pub async fn hold(
             .map(|(moment, known)| interview(&round, moment, player(moment), known.as_ref(), judge));
         let mut answered = std::pin::pin!(futures::stream::iter(asked).buffered(AT_ONCE));
         while let Some(line) = answered.try_next().await? {
+            without_a_score = without_a_score
+                .filter(|_| line.score.is_none())
+                .map(|answers: usize| answers + 1);
+            let reason = line.reason.clone();
             lines.add(line)?;
+            if without_a_score == Some(MOST_WITHOUT_A_SCORE) {
+                return Err(format!(
+                    "{} has scored none of {MOST_WITHOUT_A_SCORE} answers, the last one because {reason}. The players' answers \
+                     are kept: name another judge with --model.",
+                    args.model
+                ));
+            }
         }
         progress.count(round.moments.len());
         eprintln!(

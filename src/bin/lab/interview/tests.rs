@@ -255,3 +255,36 @@ fn a_judge_that_answers_nonsense_is_told_of() {
         "{text}"
     );
 }
+
+#[test]
+fn a_judge_that_never_names_a_score_is_asked_no_more() {
+    let folder = Folder::of("interview-never");
+    let url = serving_dice();
+    let out = study(
+        &folder,
+        &format!("--crew planner --impostors planner --rounds 2 --base-url {url} --model dice"),
+    );
+    let fake = FakeService::with(Behaviour {
+        is_readable: false,
+        ..Behaviour::default()
+    });
+    let judged_by_fake = format!(
+        "{out} --base-url http://{}/v1 --model silent --every 1",
+        fake.address
+    );
+    let why = interview(&judged_by_fake).expect_err("stopped");
+    assert!(
+        why.starts_with("silent has scored none of 20 answers, the last one because "),
+        "{why}"
+    );
+    assert!(why.ends_with("name another judge with --model."), "{why}");
+    let held = lines(&out);
+    assert_eq!(held.len(), 20, "what was answered is kept");
+    // Another judge is not kept from the same answers.
+    interview(&format!("{out} --base-url {url} --model dice --every 1")).expect("interviews");
+    let judged: Vec<InterviewLine> = lines(&out)
+        .into_iter()
+        .filter(|line| line.judge == "dice")
+        .collect();
+    assert!(judged.len() > 20 && judged.iter().all(|line| line.score.is_some()));
+}

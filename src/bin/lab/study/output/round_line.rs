@@ -144,9 +144,9 @@ pub enum LineError {
     /// Its bots were of another version.
     #[error("was played by bots of another version than {BOT_VERSION}, which play differently")]
     OtherBots,
-    /// Its cell was played under other conditions.
-    #[error("belongs to another study ({0})")]
-    OtherConditions(String),
+    /// Its cell was played under other conditions: what only its own say, and what only those of this study say.
+    #[error("belongs to another study: it was played with “{theirs}”, where this study has “{own}”")]
+    OtherConditions { theirs: String, own: String },
     /// Its cell is not in the plan.
     #[error("is a round of the cell “{0}”, which the plan does not have")]
     NoCell(String),
@@ -182,12 +182,28 @@ pub fn round_of(line: &[u8], conditions: &Conditions) -> Result<LineOfARound, Li
         Some(own) if own != told && without_bot_version(own) == without_bot_version(told) => {
             Err(LineError::OtherBots)
         }
-        Some(own) if own != told => Err(LineError::OtherConditions(told.to_owned())),
+        Some(own) if own != told => Err(LineError::OtherConditions {
+            theirs: only_in(told, own),
+            own: only_in(own, told),
+        }),
         Some(_) => Ok(LineOfARound {
             cell: cell.to_owned(),
             seed,
             cost: value["cost"].as_f64().unwrap_or_default(),
         }),
+    }
+}
+
+/// Returns the parts of these conditions that the other ones do not have.
+fn only_in(conditions: &str, other: &str) -> String {
+    let others: Vec<&str> = other.split("; ").collect();
+    let parts: Vec<&str> = conditions
+        .split("; ")
+        .filter(|part| !others.contains(part))
+        .collect();
+    match parts.is_empty() {
+        true => "nothing more".to_owned(),
+        false => parts.join("; "),
     }
 }
 

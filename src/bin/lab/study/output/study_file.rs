@@ -75,7 +75,7 @@ impl BadLine {
                 "correct or delete it, then run the command again; the other lines are unchanged"
             }
             LineError::OtherBots
-            | LineError::OtherConditions(_)
+            | LineError::OtherConditions { .. }
             | LineError::NoCell(_)
             | LineError::NoRound => "name another folder",
         };

@@ -117,9 +117,11 @@ fn more_rounds_and_cells_can_be_added_but_a_cell_not_changed() {
     write(&plan, more.replacen("crew = \"bot\"", "crew = \"random\"", 1)).expect("written");
     let why = play(&study(&plan, &out, "")).expect_err("refused");
     assert!(
-        why.contains("rounds.jsonl: line 1 belongs to another study (paper; crew bot"),
+        why.contains("rounds.jsonl: line 1 belongs to another study: it was played with “crew bot version"),
         "{why}"
     );
+    assert!(why.contains("”, where this study has “crew random”"), "{why}");
+    assert!(!why.contains("impostors"), "what is the same is not told: {why}");
     assert_eq!(
         read_to_string(out.join(PLAN)).expect("a plan"),
         more,
