@@ -82,7 +82,7 @@ fn of_an_earlier_meeting_words_that_may_accuse_somebody_or_may_not_are_quoted() 
     assert_eq!(user_prompt(&scene, "Pink").matches(words).count(), 1);
     let scene = scene.end_of_timestep().wait_for("Pink");
     let line = format!(
-        "{OPENING} Red said \"{words}\". Votes: Red against Blue, Blue against Red, you against Blue, Orange \
+        "{OPENING} Red said \"{words}\" Votes: Red against Blue, Blue against Red, you against Blue, Orange \
          against Red. Nobody was ejected."
     );
     check(&user_prompt(&scene, "Pink"), &[&line]);
