@@ -8,8 +8,10 @@
 //! (`tests/architecture/restricted_names.rs`). `src/ui/`, which runs in a browser only, names `BrowserClock`
 //! directly. An animation frame is no timer: what is drawn waits for it in `src/ui/`.
 
+mod attendance;
 mod virtual_clock;
 
+pub use attendance::{ATTENDED, Attendance};
 pub use virtual_clock::{ClockStuck, VirtualClock};
 
 use std::{pin::pin, time::Duration};

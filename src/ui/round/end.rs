@@ -1,7 +1,7 @@
 //! The layer over the ship at the end of a round. Its content is in a chunk.
 
 use crate::browser::BrowserClock;
-use crate::clock::Clock;
+use crate::clock::Attendance;
 use crate::game::{Outcome, Role};
 use crate::ui::chunks::layers::outcome_content;
 use crate::ui::chunks::loaded;
@@ -9,7 +9,6 @@ use crate::ui::chunks::rounds::show_moments;
 use crate::ui::dom::{El, layer};
 use crate::ui::state::{SessionHandle, app_state};
 use leptos::prelude::*;
-use std::cell::Cell;
 use std::rc::Rc;
 use std::time::Duration;
 use wasm_bindgen::JsCast;
@@ -19,21 +18,18 @@ use wasm_bindgen::closure::Closure;
 const DEMO_PAUSE: Duration = Duration::from_secs(7);
 /// How long it then shows the moments that mattered, four to six seconds each, before the next round begins.
 const DEMO_MOMENTS: Duration = Duration::from_secs(16);
-/// How long after a key, a tap or a turn of the wheel somebody is taken to be there.
-const ATTENDED: Duration = Duration::from_secs(60);
 
 thread_local! {
-    /// When somebody last touched the page, in milliseconds of the browser's clock. Its listeners stay as long as the
-    /// page.
-    static LAST_INPUT: Rc<Cell<f64>> = {
-        let last = Rc::new(Cell::new(f64::NEG_INFINITY));
+    /// Whether somebody is there. Its listeners stay as long as the page.
+    static ATTENDANCE: Rc<Attendance> = {
+        let attendance = Rc::new(Attendance::new());
         for event in ["keydown", "pointerdown", "wheel"] {
-            let last = Rc::clone(&last);
-            let listener = Closure::<dyn Fn()>::new(move || last.set(BrowserClock.now_ms()));
+            let touched = Rc::clone(&attendance);
+            let listener = Closure::<dyn Fn()>::new(move || touched.note(&BrowserClock));
             let _ = window().add_event_listener_with_callback(event, listener.as_ref().unchecked_ref());
             listener.forget();
         }
-        last
+        attendance
     };
 }
 
@@ -67,9 +63,9 @@ pub(crate) fn play_on_unattended(handle: SessionHandle) {
         return;
     }
     let app = app_state();
-    let last_input = LAST_INPUT.with(Rc::clone);
+    let attendance = ATTENDANCE.with(Rc::clone);
     leptos::task::spawn_local(async move {
-        wait_until_unattended(DEMO_PAUSE, &last_input).await;
+        attendance.wait_until_unattended(&BrowserClock, DEMO_PAUSE).await;
         // A person may have started another round or opened a dialog in the meantime.
         let is_alone = move || app.dialog.get_untracked().is_none();
         if !handle.is_still_in_play(app) || !is_alone() {
@@ -84,43 +80,13 @@ pub(crate) fn play_on_unattended(handle: SessionHandle) {
         };
         let shown = shown.unwrap_or(round);
         if shown.replay.is_some() {
-            wait_until_unattended(DEMO_MOMENTS, &last_input).await;
+            attendance
+                .wait_until_unattended(&BrowserClock, DEMO_MOMENTS)
+                .await;
         }
         let now = app.session.get_untracked();
         if now.is_some_and(|now| Rc::ptr_eq(&now, &shown)) && is_alone() {
             app.begin(&table);
         }
     });
-}
-
-/// Waits for this time, and on until nobody has touched the page for a while.
-async fn wait_until_unattended(pause: Duration, last_input: &Cell<f64>) {
-    let mut left = pause;
-    while !left.is_zero() {
-        BrowserClock.sleep(left).await;
-        left = left_attended(BrowserClock.now_ms() - last_input.get());
-    }
-}
-
-/// Returns how long somebody is still taken to be there who touched the page this many milliseconds ago.
-fn left_attended(ago_ms: f64) -> Duration {
-    let left = ATTENDED.as_secs_f64() - ago_ms / 1_000.0;
-    Duration::from_secs_f64(left.max(0.0))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use wasm_bindgen_test::wasm_bindgen_test;
-
-    #[wasm_bindgen_test]
-    fn the_next_round_waits_until_nobody_has_touched_the_page_for_a_minute() {
-        assert_eq!(
-            left_attended(f64::INFINITY),
-            Duration::ZERO,
-            "nobody has touched it"
-        );
-        assert_eq!(left_attended(15_000.0), Duration::from_secs(45));
-        assert_eq!(left_attended(60_000.0), Duration::ZERO);
-    }
 }
