@@ -2,6 +2,7 @@
 
 use crate::game::{Room, TaskKind};
 use crate::table::{Seat, SeatSet};
+use std::ops::RangeInclusive;
 
 /// A statement, question or announcement in a speech. The speaker is known from the context.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -216,6 +217,11 @@ impl Claim {
             } => (from..=to).contains(&at),
             claim => claim.timestep() == Some(at),
         }
+    }
+
+    /// Returns whether the claim is about one of these timesteps.
+    pub(crate) fn covers_any(self, mut times: RangeInclusive<u16>) -> bool {
+        times.any(|at| self.covers(at))
     }
 
     /// Returns whether the claim names a room or a timestep.

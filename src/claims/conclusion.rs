@@ -24,7 +24,8 @@ pub(crate) enum Conclusion {
     Unwitnessed { who: Seat, room: Room, timestep: u16 },
     /// This player accuses the speaker, who knows that it is innocent, so it is the suspect.
     AccusesMe { who: Seat },
-    /// What this player tells of the speaker, whom it accuses, is so, but the speaker says that it proves nothing.
+    /// What this player tells of the speaker, whom it accuses, is so, but the speaker says that it proves
+    /// nothing.
     Concedes { who: Seat },
     /// This player says what is not so, so it is the suspect.
     Lying { who: Seat },
@@ -114,7 +115,8 @@ pub(crate) enum VoteGround {
     Lie,
     /// The player was close to it.
     Near,
-    /// The player was close to it, which the speaker first said proves nothing, and nothing has cleared it since.
+    /// The player was close to it, which the speaker first said proves nothing, and nothing has cleared it
+    /// since.
     NotCleared,
     /// The player was the last with the victim.
     Company { victim: Seat },

@@ -11,7 +11,7 @@
 mod attendance;
 mod virtual_clock;
 
-pub use attendance::{ATTENDED, Attendance};
+pub use attendance::Attendance;
 pub use virtual_clock::{ClockStuck, VirtualClock};
 
 use std::{pin::pin, time::Duration};

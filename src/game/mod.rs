@@ -23,7 +23,7 @@ pub use event::{
     Cause, Encounter, Event, FilmedDeparture, FilmedPlayer, Footage, JournalEntry, Observation,
     ObservedAction, ObservedEvent,
 };
-pub use narration::{Importance, LogText, describe_encounter, describe_entry, join_names};
+pub use narration::{Importance, LogText, describe_encounter, describe_entry, is_tied, join_names};
 pub use notation::{
     RoundFormatError, read_round, write_annotated_round, write_choice, write_choices_only, write_round,
 };

@@ -108,11 +108,17 @@ pub fn describe_entry(entry: &ShownEntry, roster: &Roster) -> Option<LogText> {
 
 /// Returns why a vote ejected nobody. The last number of the tally is that of the votes for nobody.
 fn why_nobody_is_ejected(tally: &[u8; Seat::MAX + 1]) -> &'static str {
-    let (for_seats, for_nobody) = (&tally[..Seat::MAX], tally[Seat::MAX]);
-    match for_seats.iter().all(|&votes| votes < for_nobody) {
-        true => "most votes are for nobody",
-        false => "the vote is tied",
+    match is_tied(tally) {
+        true => "the vote is tied",
+        false => "most votes are for nobody",
     }
+}
+
+/// Returns whether a vote that ejected nobody is tied; if not, most votes are for nobody. The last number of
+/// the tally is that of the votes for nobody.
+pub fn is_tied(tally: &[u8; Seat::MAX + 1]) -> bool {
+    let (for_seats, for_nobody) = (&tally[..Seat::MAX], tally[Seat::MAX]);
+    for_seats.iter().any(|&votes| votes >= for_nobody)
 }
 
 /// Describes whom the viewer met in the room that it entered. Returns `None` if it met nobody there, or if

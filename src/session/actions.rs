@@ -221,8 +221,8 @@ pub(crate) fn why_it_cannot_kill(view: &View<'_>) -> Option<String> {
     why.filter(|_| view.is_impostor())
 }
 
-/// Returns buttons for what is impossible now, with the reason. When an impostor can kill is told beside whose turn it
-/// is.
+/// Returns buttons for what is impossible now, with the reason. When an impostor can kill is told beside whose
+/// turn it is.
 fn unavailable_actions(view: &View<'_>) -> impl Iterator<Item = ActionButton> {
     let cannot = |group: ActionGroup, label: &str, why: &str| ActionButton {
         group,

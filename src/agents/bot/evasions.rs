@@ -80,5 +80,5 @@ pub(super) fn evasions(view: &View<'_>) -> Vec<(Seat, u16)> {
 /// Returns whether this player has told where it was at one of these times.
 fn has_told(accounts: &[(Seat, Claim)], who: Seat, (from, to): (u16, u16)) -> bool {
     let mut own = accounts.iter().filter(|&&(by, _)| by == who);
-    own.any(|&(_, claim)| (from..=to).any(|at| claim.covers(at)))
+    own.any(|&(_, claim)| claim.covers_any(from..=to))
 }

@@ -27,10 +27,10 @@ impl<'a> Clause<'a> {
         }
         // "I saw Red with Blue's body and it did not report it" tells what was seen.
         let is_omission = |&at: &usize| {
-            let rest = sentence[at..].iter().filter(|&&token| token != Token::Word(It));
-            let rest: Vec<Token> = rest.copied().take(3).collect();
-            matches!(rest[..], [Token::Word(And), Token::Word(Not), ..])
-                || rest == [Token::Word(And), Token::Word(Did), Token::Word(Not)]
+            let mut rest = sentence[at..].iter();
+            let is_filler = |token: &Token| matches!(token, Token::Word(It | Did));
+            rest.next() == Some(&Token::Word(And))
+                && rest.find(|token| !is_filler(token)) == Some(&Token::Word(Not))
         };
         if let Some(at) = (0..sentence.len()).find(is_omission).filter(|_| !asks) {
             let (told, rest) = (Clause::new(&sentence[..at]), Clause::new(&sentence[at + 1..]));

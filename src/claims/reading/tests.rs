@@ -40,18 +40,23 @@ fn a_body_seen_on_a_monitor_does_not_place_its_speaker() {
     }
 }
 
+/// Expects that this one of the three players was seen in a room.
+fn saw_in(who: usize, room: Room, at: u16) -> impl Fn([Seat; 3]) -> Vec<Claim> {
+    move |seats| {
+        vec![Claim::SawIn {
+            who: seats[who],
+            room,
+            timestep: Some(at),
+        }]
+    }
+}
+
 #[test]
 fn what_cameras_showed_was_where_the_sentence_says() {
     let (room, at) = (Room::Electrical, Some(14));
-    let seen = |[_, who, _]: [Seat; 3]| {
-        vec![Claim::SawIn {
-            who,
-            room,
-            timestep: at,
-        }]
-    };
-    check("On the cameras I saw Blue in Electrical at 14.", seen);
-    check("I saw Blue on cams at 14, in Electrical.", seen);
+    let seen = saw_in(1, room, 14);
+    check("On the cameras I saw Blue in Electrical at 14.", &seen);
+    check("I saw Blue on cams at 14, in Electrical.", &seen);
     let over = |[_, who, victim]: [Seat; 3]| {
         let over = Claim::SawOver {
             who,
@@ -80,27 +85,17 @@ fn what_cameras_showed_was_where_the_sentence_says() {
 
 #[test]
 fn whoever_agrees_with_a_player_was_not_with_it() {
-    let seen = |[_, who, _]: [Seat; 3]| {
-        vec![Claim::SawIn {
-            who,
-            room: Room::Reactor,
-            timestep: Some(18),
-        }]
-    };
-    check("Blue was in Reactor at 18, I agree with Blue.", seen);
+    check(
+        "Blue was in Reactor at 18, I agree with Blue.",
+        saw_in(1, Room::Reactor, 18),
+    );
 }
 
 #[test]
 fn several_players_can_be_spoken_to_at_once() {
-    let walked = |[_, _, who]: [Seat; 3]| {
-        vec![Claim::SawIn {
-            who,
-            room: Room::Storage,
-            timestep: Some(18),
-        }]
-    };
-    check("Red, Blue: Cyan was in Storage at 18.", walked);
-    check("Red, Blue: Cyan walked Storage at 18.", walked);
+    let seen = saw_in(2, Room::Storage, 18);
+    check("Red, Blue: Cyan was in Storage at 18.", &seen);
+    check("Red, Blue: Cyan walked Storage at 18.", &seen);
 }
 
 #[test]

@@ -1,7 +1,7 @@
 //! The announcement of a ballot's result. Until it ends, the game stays where it was before the last vote, so
 //! that nothing on the screen tells the result early.
 
-use crate::game::{Event, Game};
+use crate::game::{Event, Game, is_tied};
 use crate::round::Speed;
 use crate::table::Seat;
 use std::time::Duration;
@@ -26,6 +26,8 @@ const LEAST_FOR_THE_RESULT: Duration = Duration::from_millis(1_700);
 pub struct Announcement {
     /// All votes of the ballot, in the order in which they are opened; `None` is a vote for nobody.
     votes: Vec<(Seat, Option<Seat>)>,
+    /// The votes for each seat, then those for nobody.
+    tally: [u8; Seat::MAX + 1],
     ejected: Option<Seat>,
     stage: AnnouncementStage,
 }
@@ -46,8 +48,8 @@ impl Announcement {
     /// not have yet. Returns `None` if the ballot goes on.
     pub(super) fn of(before: &Game, after: &Game) -> Option<Announcement> {
         let (old, new) = after.journal().split_at(before.journal().len());
-        let ejected = new.iter().find_map(|entry| match entry.event {
-            Event::BallotClosed { ejected, .. } => Some(ejected),
+        let (tally, ejected) = new.iter().find_map(|entry| match entry.event {
+            Event::BallotClosed { tally, ejected } => Some((tally, ejected)),
             _ => None,
         })?;
         let last = new.iter().find_map(|entry| entry.event.vote());
@@ -61,6 +63,7 @@ impl Announcement {
         votes.extend(last);
         Some(Announcement {
             votes,
+            tally,
             ejected,
             stage: AnnouncementStage::Votes(open + 1),
         })
@@ -79,13 +82,9 @@ impl Announcement {
         self.ejected
     }
 
-    /// Returns whether nobody is ejected as no player alone has the most votes, rather than since most are for nobody.
+    /// Returns whether nobody is ejected since the vote is tied.
     pub fn is_tie(&self) -> bool {
-        let votes_for = |whom| self.votes.iter().filter(|&&(_, vote)| vote == whom).count();
-        let most = self.votes.iter().map(|&(_, vote)| votes_for(vote)).max();
-        let is_led_by_nobody =
-            Some(votes_for(None)) == most && Seat::all().all(|seat| votes_for(Some(seat)) < votes_for(None));
-        self.ejected.is_none() && !is_led_by_nobody
+        self.ejected.is_none() && is_tied(&self.tally)
     }
 
     /// Returns the current stage.
@@ -131,13 +130,20 @@ mod tests {
     #[test]
     fn a_tie_is_told_from_most_votes_for_nobody() {
         let seat = |at: usize| Seat::new(at).expect("a seat of the table");
-        let of = |votes: &[Option<usize>]| Announcement {
-            votes: (0..)
-                .map(seat)
-                .zip(votes.iter().map(|vote| vote.map(seat)))
-                .collect(),
-            ejected: None,
-            stage: AnnouncementStage::Result,
+        let of = |votes: &[Option<usize>]| {
+            let mut tally = [0; Seat::MAX + 1];
+            for vote in votes {
+                tally[vote.unwrap_or(Seat::MAX)] += 1;
+            }
+            Announcement {
+                votes: (0..)
+                    .map(seat)
+                    .zip(votes.iter().map(|vote| vote.map(seat)))
+                    .collect(),
+                tally,
+                ejected: None,
+                stage: AnnouncementStage::Result,
+            }
         };
         assert!(!of(&[None, None, Some(1)]).is_tie());
         assert!(!of(&[None, None, None]).is_tie());

@@ -3,8 +3,8 @@
 use super::task::ActiveTask;
 use super::time::time;
 use crate::game::Discussion;
-use crate::session::{OwnTasks, TurnStatus};
-use crate::table::Phase;
+use crate::session::{OwnTasks, Session, TurnStatus};
+use crate::table::{Phase, Seat};
 use crate::ui::dom::{El, el, memo};
 use crate::ui::round::robot;
 use crate::ui::state::{SessionHandle, app_state};
@@ -94,18 +94,12 @@ pub fn head(handle: SessionHandle, status: Memo<TurnStatus>, task: RwSignal<Opti
             _ => String::new(),
         }
     };
-    let seen = move || match status.get() {
-        TurnStatus::Alone { seat, .. } => {
-            handle.watch(|session| session.own_deed_seen(seat).unwrap_or_default())
-        }
+    let told = move |tell: fn(&Session, Seat) -> Option<String>| match status.get() {
+        TurnStatus::Alone { seat, .. } => handle.watch(|session| tell(session, seat).unwrap_or_default()),
         _ => String::new(),
     };
-    let kill_state = move || match status.get() {
-        TurnStatus::Alone { seat, .. } => {
-            handle.watch(|session| session.own_kill_state(seat).unwrap_or_default())
-        }
-        _ => String::new(),
-    };
+    let seen = move || told(Session::own_deed_seen);
+    let kill_state = move || told(Session::own_kill_state);
     let tasks = memo(move |_| match status.get() {
         TurnStatus::Alone { seat, .. } => handle.watch(|session| session.own_tasks(seat)),
         _ => None,

@@ -22,7 +22,7 @@ const DEMO_MOMENTS: Duration = Duration::from_secs(16);
 thread_local! {
     /// Whether somebody is there. Its listeners stay as long as the page.
     static ATTENDANCE: Rc<Attendance> = {
-        let attendance = Rc::new(Attendance::new());
+        let attendance = Rc::new(Attendance::default());
         for event in ["keydown", "pointerdown", "wheel"] {
             let touched = Rc::clone(&attendance);
             let listener = Closure::<dyn Fn()>::new(move || touched.note(&BrowserClock));
@@ -56,8 +56,8 @@ pub(crate) fn plays_on_unattended(handle: SessionHandle) -> bool {
     !is_replay && app_state().address.with_value(|address| address.demo)
 }
 
-/// Shows the moments that mattered again and then starts the next round, once nobody has touched the page for a while.
-/// Only the chunk with the results calls this, so that the first load does without it.
+/// Shows the moments that mattered again and then starts the next round, once nobody has touched the page for a
+/// while. Only the chunk with the results calls this, so that the first load does without it.
 pub(crate) fn play_on_unattended(handle: SessionHandle) {
     if !plays_on_unattended(handle) {
         return;

@@ -31,8 +31,9 @@ fn crewmates_won(name: &str, rounds: u64, most: u64) -> [u64; 2] {
 
 #[test]
 fn half_the_calls_are_saved_at_the_papers_table() {
-    // Fewer rounds say little about shares. A bot that is asked at every step stops in four of five rooms and looks around.
-    // A crew that goes where it said finishes more tasks, and is seen by more others, so it wins more often.
+    // Fewer rounds say little about shares. A bot that is asked at every step stops in four of five rooms and
+    // looks around. A crew that goes where it said finishes more tasks, and is seen by more others, so it wins
+    // more often.
     let rounds = 1_000;
     let [always, seldom] = crewmates_won("paper", rounds, 50);
     assert!(

@@ -37,8 +37,8 @@ pub fn of_a_meeting(rules: &Rules) -> u64 {
         .expect("some rounds go on after a meeting")
 }
 
-/// Returns the seed of a round of bots whose first meeting begins with at least this many lines, without a silent turn
-/// between them.
+/// Returns the seed of a round of bots whose first meeting begins with at least this many lines, without a
+/// silent turn between them.
 pub fn of_a_meeting_with_lines(rules: &Rules, least: usize) -> u64 {
     let talks = |&seed: &u64| {
         let game = played(rules, seed);

@@ -62,8 +62,8 @@ impl Inference {
         inference
     }
 
-    /// Returns a death with the last timestep in which it can have happened by the word of those that saw the body
-    /// before it was reported and are believed.
+    /// Returns a death with the last timestep in which it can have happened by the word of those that saw the
+    /// body before it was reported and are believed.
     pub(crate) fn narrowed(&self, death: Death) -> Death {
         let seen = self.tracks.iter().filter(|track| track.shows_dead(&death));
         let seen = seen.filter(|track| self.probability(track.by) < HALF);

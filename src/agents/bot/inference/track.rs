@@ -159,7 +159,8 @@ fn add(tracks: &mut Vec<Track>, by: Seat, claim: Claim) {
 }
 
 impl Track {
-    /// Returns whether the speaker says that it saw this victim dead, and the victim was not seen alive after that.
+    /// Returns whether the speaker says that it saw this victim dead, and the victim was not seen alive after
+    /// that.
     pub(super) fn shows_dead(&self, death: &Death) -> bool {
         self.about == death.victim && self.place == Place::Dead && self.timestep >= death.earliest
     }

@@ -109,16 +109,29 @@ impl MeetingState<'_> {
 
     /// Returns whether an account would place an impostor in the room of a death before the body was found. Whoever
     /// walks does not kill in that timestep.
-    pub(super) fn gives_away(&self, account: Claim) -> bool {
+    fn gives_away(&self, account: Claim) -> bool {
         let (place, begun) = match account {
             Claim::WasIn { room, from, .. } => (Some(room), from),
             Claim::WasWith { room, timestep, .. } | Claim::DidTask { room, timestep, .. } => (room, timestep),
             _ => return false,
         };
-        let beside = |death: &DeathEstimate| {
-            place == Some(death.room) && begun.is_none_or(|begun| begun < death.latest)
-        };
+        place.is_some_and(|room| self.is_at_a_scene(room, begun))
+    }
+
+    /// Returns whether an impostor that was in this room from this timestep on was where a body was found
+    /// later.
+    fn is_at_a_scene(&self, room: Room, begun: Option<u16>) -> bool {
+        let beside =
+            |death: &DeathEstimate| room == death.room && begun.is_none_or(|begun| begun < death.latest);
         self.beliefs.view.is_impostor() && self.deaths.iter().any(beside)
+    }
+
+    /// Returns whether a claim of what it saw would give away an impostor, since it stood in such a room then.
+    pub(super) fn gives_away_by_sight(&self, claim: Claim) -> bool {
+        let own = claim
+            .timestep()
+            .and_then(|at| Some((self.beliefs.whereabouts.stay(self.beliefs.me, at)?, at)));
+        own.is_some_and(|(room, at)| self.is_at_a_scene(room, Some(at)))
     }
 
     /// Returns the whole period around `at` that it spent in a room.

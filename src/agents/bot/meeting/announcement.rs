@@ -74,8 +74,8 @@ impl MeetingState<'_> {
         u8::try_from(self.beliefs.others.len() + 1).ok()
     }
 
-    /// Adds once that it will skip, if it has spoken against nobody and nobody has said that a skip loses. An impostor
-    /// that is accused does not.
+    /// Adds once that it will skip, if it has spoken against nobody and nobody has said that a skip loses. An
+    /// impostor that is accused does not.
     pub(super) fn add_abstention(&self, line: &mut Line) {
         let has_accused = line.accuses() || self.last_accused().is_some();
         let decisive = self.decisive_vote_against(self.beliefs.me);
@@ -180,7 +180,8 @@ impl MeetingState<'_> {
         Some(Conclusion::NotEnough { who })
     }
 
-    /// Returns whether this seat has told in this meeting that it saw this player in the room of a death or beside it.
+    /// Returns whether this seat has told in this meeting that it saw this player in the room of a death or
+    /// beside it.
     fn has_seen_near(&self, who: Seat, room: Option<Room>) -> bool {
         let seen = self.own.iter().filter_map(|claim| match *claim {
             Claim::SawIn { who: seen, room, .. } => Some((seen, Presence::at(room))),
@@ -191,13 +192,6 @@ impl MeetingState<'_> {
         });
         let mut of_player = seen.filter(|&(seen, _)| seen == who);
         room.is_some_and(|room| of_player.any(|(_, place)| is_near(place, room)))
-    }
-
-    /// Returns whether this seat has said in this meeting that what it tells of the player proves nothing yet.
-    fn has_called_possible(&self, who: Seat) -> bool {
-        let possible = Conclusion::Possible { who };
-        let mut lines = self.own_words();
-        lines.any(|line| line.contains(self.name(who)) && is_worded_in(line, possible.into()))
     }
 
     /// Returns the reason of a vote in a few words: the strongest evidence that was told, or the time of which nobody
@@ -231,10 +225,12 @@ impl MeetingState<'_> {
                 let beside = |claim: &Claim| matches!(*claim, Claim::SawWith { who: one, other, .. } if one == who && other == victim);
                 match () {
                     () if self.own.iter().any(beside) => Some(VoteGround::Company { victim }),
-                    () if self.has_seen_near(who, death.room) => Some(match self.has_called_possible(who) {
-                        true => VoteGround::NotCleared,
-                        false => VoteGround::Near,
-                    }),
+                    () if self.has_seen_near(who, death.room) => {
+                        Some(match self.has_said_of(who, Conclusion::Possible { who }) {
+                            true => VoteGround::NotCleared,
+                            false => VoteGround::Near,
+                        })
+                    }
                     () => None,
                 }
             }

@@ -30,8 +30,8 @@ impl MeetingState<'_> {
         })
     }
 
-    /// Returns the first and the last timestep that this seat was asked about, unless it has answered. Whoever names no
-    /// time asks about the time in question.
+    /// Returns the first and the last timestep that this seat was asked about, unless it has answered. Whoever
+    /// names no time asks about the time in question.
     pub(super) fn is_asked(&self) -> Option<(u16, u16)> {
         let me = self.beliefs.me;
         let (from, until) = self.said().rev().find_map(|(by, claim)| match claim {
@@ -39,7 +39,7 @@ impl MeetingState<'_> {
             _ => None,
         })?;
         let is_answer = |claim: &Claim| match from {
-            Some(from) => (from..=until.unwrap_or(from)).any(|at| claim.covers(at)),
+            Some(from) => claim.covers_any(from..=until.unwrap_or(from)),
             None => true,
         };
         let answered = self
@@ -189,7 +189,8 @@ impl MeetingState<'_> {
         })
     }
 
-    /// Returns the timestep that it asks about, or the first and the last one if it can have happened at any of several.
+    /// Returns the timestep that it asks about, or the first and the last one if it can have happened at any of
+    /// several.
     fn asked_times(&self) -> (u16, Option<u16>) {
         let (from, to) = self.matter.times();
         let to = to.min(self.beliefs.now().saturating_sub(1));

@@ -50,16 +50,7 @@ impl MeetingState<'_> {
         let is_open =
             !self.beliefs.view.fellows().contains(accuser) && is_false(self.beliefs, accuser, claim);
         let truth = is_open.then(|| self.beliefs.correction(accuser, claim))??;
-        let own = truth
-            .timestep()
-            .and_then(|at| self.beliefs.whereabouts.stay(self.beliefs.me, at));
-        let own = own.map(|room| Claim::WasIn {
-            room,
-            from: truth.timestep(),
-            to: truth.timestep(),
-        });
-        let gives_away = own.is_some_and(|own| self.gives_away(own));
-        (!self.has_claimed(truth) && !gives_away).then_some(truth)
+        (!self.has_claimed(truth) && !self.gives_away_by_sight(truth)).then_some(truth)
     }
 
     /// Returns whether it can refute an accusation between two others, which it has not done yet.

@@ -61,7 +61,8 @@ impl MeetingState<'_> {
                 "They should know until when it was alive, and with whom it was.".to_owned(),
             );
         }
-        // Whoever tells of a parting tells of one sight at a time, and speaks against nobody else in the same breath.
+        // Whoever tells of a parting tells of one sight at a time, and speaks against nobody else in the same
+        // breath.
         if !tells_parting {
             self.add_case(&mut line, dice);
         }
@@ -107,7 +108,8 @@ impl MeetingState<'_> {
         line
     }
 
-    /// Adds what it says for or against others: a correction, a lie, a side, or what speaks against the likeliest.
+    /// Adds what it says for or against others: a correction, a lie, a side, or what speaks against the
+    /// likeliest.
     fn add_case(&self, line: &mut Line, dice: &mut Dice) {
         if !line.accuses() {
             line.add_reason(self.challenge());

@@ -277,8 +277,16 @@ impl<'a> MeetingState<'a> {
     /// Returns whether a line of this meeting draws this conclusion about this player.
     pub(super) fn is_said_of(&self, who: Seat, conclusion: Conclusion) -> bool {
         let [now, _] = self.beliefs.lines();
-        let mut lines = now.into_iter();
-        lines.any(|line| line.contains(self.name(who)) && is_worded_in(line, conclusion.into()))
+        now.into_iter().any(|line| self.says_of(line, who, conclusion))
+    }
+
+    /// Returns whether this seat has drawn this conclusion about this player in this meeting.
+    pub(super) fn has_said_of(&self, who: Seat, conclusion: Conclusion) -> bool {
+        self.own_words().any(|line| self.says_of(line, who, conclusion))
+    }
+
+    fn says_of(&self, line: &str, who: Seat, conclusion: Conclusion) -> bool {
+        line.contains(self.name(who)) && is_worded_in(line, conclusion.into())
     }
 
     pub(super) fn name(&self, who: Seat) -> &'static str {

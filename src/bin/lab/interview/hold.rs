@@ -105,14 +105,16 @@ pub async fn hold(
             without_a_score = without_a_score
                 .filter(|_| line.score.is_none())
                 .map(|answers: usize| answers + 1);
-            let reason = line.reason.clone();
+            let refusal = (without_a_score == Some(MOST_WITHOUT_A_SCORE)).then(|| {
+                format!(
+                    "{} has scored none of {MOST_WITHOUT_A_SCORE} answers, the last one because {}. \
+                     The players' answers are kept: name another judge with --model.",
+                    args.model, line.reason
+                )
+            });
             lines.add(line)?;
-            if without_a_score == Some(MOST_WITHOUT_A_SCORE) {
-                return Err(format!(
-                    "{} has scored none of {MOST_WITHOUT_A_SCORE} answers, the last one because {reason}. The players' answers \
-                     are kept: name another judge with --model.",
-                    args.model
-                ));
+            if let Some(refusal) = refusal {
+                return Err(refusal);
             }
         }
         progress.count(round.moments.len());

@@ -219,6 +219,14 @@ fn nonsense_and_damage_lose_nothing() {
     );
 }
 
+/// Returns a service whose answers nobody can read.
+fn answering_nonsense() -> FakeService {
+    FakeService::with(Behaviour {
+        is_readable: false,
+        ..Behaviour::default()
+    })
+}
+
 #[test]
 fn a_judge_that_answers_nonsense_is_told_of() {
     let folder = Folder::of("interview-nonsense");
@@ -227,10 +235,7 @@ fn a_judge_that_answers_nonsense_is_told_of() {
         &folder,
         &format!("--crew bot --impostors planner --rounds 1 --base-url {url} --model dice"),
     );
-    let fake = FakeService::with(Behaviour {
-        is_readable: false,
-        ..Behaviour::default()
-    });
+    let fake = answering_nonsense();
     interview(&format!(
         "{out} --base-url http://{}/v1 --model dice --every 9",
         fake.address
@@ -264,10 +269,7 @@ fn a_judge_that_never_names_a_score_is_asked_no_more() {
         &folder,
         &format!("--crew planner --impostors planner --rounds 2 --base-url {url} --model dice"),
     );
-    let fake = FakeService::with(Behaviour {
-        is_readable: false,
-        ..Behaviour::default()
-    });
+    let fake = answering_nonsense();
     let judged_by_fake = format!(
         "{out} --base-url http://{}/v1 --model silent --every 1",
         fake.address

@@ -36,8 +36,8 @@ impl Session {
 /// The fewest words of a sentence that votes for a player and says why.
 const WORDS_OF_A_REASONED_VOTE: usize = 6;
 
-/// Returns the latest sentence of the voter that tells something against this player, or else what it saw of it, or else
-/// why it votes for the player. A vote alone is no reason.
+/// Returns the latest sentence of the voter that tells something against this player, or else what it saw of
+/// it, or else why it votes for the player. A vote alone is no reason.
 fn reason<'a>(said: &'a [ShownSpeech], voter: Seat, whom: Seat, roster: &Roster) -> Option<&'a str> {
     let own = said.iter().rev().filter(|speech| speech.seat == voter);
     let sentences = own.flat_map(|speech| speech.words.split_inclusive(['.', '!', '?']).rev());

@@ -40,8 +40,8 @@ impl Lie {
 }
 
 impl MeetingState<'_> {
-    /// Returns the retort to an accuser: what this seat knows against it. An impostor may accuse it of the same deed, or
-    /// lie about somebody.
+    /// Returns the retort to an accuser: what this seat knows against it. An impostor may accuse it of the same
+    /// deed, or lie about somebody.
     pub(super) fn retort(&self, accuser: Seat, accusation: Claim, dice: &mut Dice) -> Vec<Saying> {
         let may_exchange = self.beliefs.view.is_impostor() && dice.chance(self.beliefs.weights.invent);
         let exchanged = match accusation {

@@ -144,7 +144,8 @@ pub enum LineError {
     /// Its bots were of another version.
     #[error("was played by bots of another version than {BOT_VERSION}, which play differently")]
     OtherBots,
-    /// Its cell was played under other conditions: what only its own say, and what only those of this study say.
+    /// Its cell was played under other conditions: what only its own say, and what only those of this study
+    /// say.
     #[error("belongs to another study: it was played with “{theirs}”, where this study has “{own}”")]
     OtherConditions { theirs: String, own: String },
     /// Its cell is not in the plan.
