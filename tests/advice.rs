@@ -10,7 +10,7 @@ use among_agents::llm::sign_in::SignInError;
 use among_agents::llm::{
     JsonSupport, LlmError, LostRequests, Probe, Quirks, Quote, ScriptedEmbedder, Tally, Usage,
 };
-use among_agents::session::{ResumeError, RoundMeasure, SetupError};
+use among_agents::session::{ResumeError, RoundSimilarity, SetupError};
 use among_agents::settings::{DraftError, Service, ServiceDraft, ServiceId};
 use proc_macro2::{TokenStream, TokenTree};
 use std::fmt::Display;
@@ -93,18 +93,21 @@ fn probes() -> Vec<String> {
 }
 
 fn measures() -> Vec<String> {
-    let measure = RoundMeasure::Embeddings {
+    let measure = RoundSimilarity::Embeddings {
         service: ServiceId(1),
         measure: EmbeddingMeasure::new(Rc::new(ScriptedEmbedder::of_each(|_| vec![1.0]))),
         payer: 0,
     };
-    let words = line("RoundMeasure", RoundMeasure::Words.describe(describe_llm_error));
-    let embeddings = line("RoundMeasure", measure.describe(describe_llm_error));
+    let words = line(
+        "RoundSimilarity",
+        RoundSimilarity::Words.describe(describe_llm_error),
+    );
+    let embeddings = line("RoundSimilarity", measure.describe(describe_llm_error));
     measure.give_up(LlmError::NoEmbeddings { said: Quote::NONE });
     vec![
         words,
         embeddings,
-        line("RoundMeasure", measure.describe(describe_llm_error)),
+        line("RoundSimilarity", measure.describe(describe_llm_error)),
     ]
 }
 

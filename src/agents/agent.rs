@@ -41,7 +41,7 @@ pub trait Agent {
     /// Returns the pace at which the agent takes part in a live meeting.
     fn response_pace(&self) -> ResponsePace {
         self.wrapped()
-            .map_or(ResponsePace::HUMAN, |agent| agent.response_pace())
+            .map_or(ResponsePace::AVERAGE, |agent| agent.response_pace())
     }
 
     /// Describes the memory in lines for a prompt of the same seat in a meeting, each ending in a line break.

@@ -136,7 +136,7 @@ impl Agent for Person {
     }
 
     fn response_pace(&self) -> ResponsePace {
-        ResponsePace::PERSON
+        ResponsePace::IMMEDIATE
     }
 
     fn may_be_asked_ahead(&self) -> bool {

@@ -25,7 +25,7 @@ pub struct TypingPace {
 impl TypingPace {
     /// A person at a keyboard: 52 words a minute, the mean of 168,000 people (Dhakal et al. 2018, “Observations
     /// on Typing from 136 Million Keystrokes”). The limit exceeds the length of most messages.
-    pub const HUMAN: TypingPace = TypingPace {
+    pub const AVERAGE: TypingPace = TypingPace {
         words_per_minute: 52,
         longest: Duration::from_secs(25),
     };
@@ -33,14 +33,14 @@ impl TypingPace {
 
 impl ResponsePace {
     /// A player who is neither quick nor slow.
-    pub const HUMAN: ResponsePace = ResponsePace {
+    pub const AVERAGE: ResponsePace = ResponsePace {
         poll_interval: Duration::from_millis(6_000),
-        typing: Some(TypingPace::HUMAN),
+        typing: Some(TypingPace::AVERAGE),
         waits_while_others_write: false,
     };
 
     /// A person: asked all the time, and heard at once.
-    pub const PERSON: ResponsePace = ResponsePace {
+    pub const IMMEDIATE: ResponsePace = ResponsePace {
         poll_interval: Duration::ZERO,
         typing: None,
         waits_while_others_write: false,
@@ -51,9 +51,9 @@ impl ResponsePace {
     ///
     /// ```
     /// use among_agents::agents::{ResponsePace, TypingPace};
-    /// assert_eq!(ResponsePace::HUMAN.time_to_type("where were you red").as_secs(), 4);
-    /// assert_eq!(ResponsePace::HUMAN.time_to_type(&"so ".repeat(50)), TypingPace::HUMAN.longest);
-    /// assert_eq!(ResponsePace::PERSON.time_to_type("where").as_secs(), 0);
+    /// assert_eq!(ResponsePace::AVERAGE.time_to_type("where were you red").as_secs(), 4);
+    /// assert_eq!(ResponsePace::AVERAGE.time_to_type(&"so ".repeat(50)), TypingPace::AVERAGE.longest);
+    /// assert_eq!(ResponsePace::IMMEDIATE.time_to_type("where").as_secs(), 0);
     /// ```
     pub fn time_to_type(&self, words: &str) -> Duration {
         let Some(pace) = self.typing else {

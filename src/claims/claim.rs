@@ -223,27 +223,4 @@ impl Claim {
     pub(crate) fn covers_any(self, mut times: RangeInclusive<u16>) -> bool {
         times.any(|at| self.covers(at))
     }
-
-    /// Returns whether the claim names a room or a timestep.
-    pub fn names_room_or_time(self) -> bool {
-        match self {
-            SawKill { room, timestep, .. }
-            | SawVent { room, timestep, .. }
-            | FoundBody { room, timestep, .. }
-            | SawBody { room, timestep, .. }
-            | SawWith { room, timestep, .. }
-            | SawOver { room, timestep, .. }
-            | WasWith { room, timestep, .. }
-            | DidTask { room, timestep, .. } => room.is_some() || timestep.is_some(),
-            SawIn { .. }
-            | SawWalk { .. }
-            | NotIn { .. }
-            | WasIn { .. }
-            | Walked { .. }
-            | AskAll { .. }
-            | Plan { .. } => true,
-            Ask { timestep, .. } => timestep.is_some(),
-            Suspect { .. } | Vouch { .. } | VoteFor { .. } | Denial => false,
-        }
-    }
 }

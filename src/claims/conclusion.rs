@@ -31,6 +31,8 @@ pub(crate) enum Conclusion {
     Lying { who: Seat },
     /// This player said in an earlier meeting what was not so, so it is the suspect.
     LiedBefore { who: Seat },
+    /// This player spoke in an earlier meeting against somebody who was innocent.
+    WasWrongAbout { who: Seat, accused: Seat },
     /// What this player says is not so, which is not enough to accuse it.
     Wrong { who: Seat },
     /// What this player has said is so, as the speaker saw.
@@ -47,8 +49,6 @@ pub(crate) enum Conclusion {
     Possible { who: Seat },
     /// One of two players says what is not so, and nobody can tell which.
     EitherLies { one: Seat, other: Seat },
-    /// This player was this many moves from the room of the deed then, which is not enough to clear it.
-    MovesAway { who: Seat, room: Room, moves: u8 },
     /// The speaker was this many moves from the room of the deed then.
     OutOfReach { room: Room, moves: u8 },
     /// This player was this many moves from the room of the deed, which is too far, so it is innocent.
@@ -186,10 +186,10 @@ impl Conclusion {
             | Possible { .. }
             | EitherLies { .. }
             | Wrong { .. }
+            | WasWrongAbout { .. }
             | Concedes { .. }
             | Confirms { .. }
             | OutOfReach { .. }
-            | MovesAway { .. }
             | AliveThen { .. }
             | Unaccounted { .. }
             | Unanswered { .. }

@@ -225,29 +225,10 @@ impl PersonaPool {
     }
 }
 
-/// The tasks already dealt to earlier crewmates, as bits over [`Task::ALL`].
+/// The tasks already dealt to earlier crewmates.
 #[derive(Default)]
 struct TaskPool {
-    taken: u64,
-}
-
-/// Returns the tasks of one length, as bits over [`Task::ALL`].
-const fn places(length: TaskLength) -> u64 {
-    let mut bits = 0;
-    let mut at = 0;
-    while at < Task::ALL.len() {
-        let same = matches!(
-            (length, Task::ALL[at].kind.length()),
-            (TaskLength::Common, TaskLength::Common)
-                | (TaskLength::Short, TaskLength::Short)
-                | (TaskLength::Long, TaskLength::Long)
-        );
-        if same {
-            bits |= 1 << at;
-        }
-        at += 1;
-    }
-    bits
+    taken: Vec<Task>,
 }
 
 impl TaskPool {
@@ -260,24 +241,15 @@ impl TaskPool {
         rng: &mut ChaCha8Rng,
         tasks_of_seat: &mut ArrayVec<AssignedTask, 10>,
     ) {
-        let all = match length {
-            TaskLength::Common => const { places(TaskLength::Common) },
-            TaskLength::Short => const { places(TaskLength::Short) },
-            TaskLength::Long => const { places(TaskLength::Long) },
-        };
-        let free = if all & !self.taken == 0 {
-            all
-        } else {
-            all & !self.taken
-        };
+        let of_length = || Task::ALL.into_iter().filter(|task| task.kind.length() == length);
+        let mut free: Vec<Task> = of_length().filter(|task| !self.taken.contains(task)).collect();
+        if free.is_empty() {
+            free = of_length().collect();
+        }
         for _ in 0..count {
-            let mut bits = free;
-            for _ in 0..draw_below(rng, free.count_ones() as usize) {
-                bits &= bits - 1;
-            }
-            let at = bits.trailing_zeros() as usize;
-            tasks_of_seat.push(AssignedTask::dealt(Task::ALL[at]));
-            self.taken |= 1 << at;
+            let task = free[draw_below(rng, free.len())];
+            tasks_of_seat.push(AssignedTask::dealt(task));
+            self.taken.push(task);
         }
     }
 }

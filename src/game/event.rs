@@ -253,6 +253,17 @@ impl Event {
         }
     }
 
+    /// Returns the killer and its victim, if this is a kill.
+    pub fn kill(&self) -> Option<(Seat, Seat)> {
+        match *self {
+            Event::Acted {
+                seat,
+                action: Action::Kill(victim),
+            } => Some((seat, victim)),
+            _ => None,
+        }
+    }
+
     /// Returns the voter and its vote, if this is a vote; `None` is a vote for nobody.
     pub fn vote(&self) -> Option<(Seat, Option<Seat>)> {
         match self {

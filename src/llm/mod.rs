@@ -60,8 +60,8 @@ pub use middleware::{
 };
 pub use platform::Platform;
 pub use protocol::{
-    CallerContext, ChatReply, Completion, Embedder, Embeddings, ErrorClass, FinishReason, LlmError,
-    LocalServer, MAX_REPLY_BYTES, Message, MessageRole, Model, NanoDollars, Purpose, Quote, Refusal,
+    CallerContext, ChatReply, Completion, Embedder, Embeddings, ErrorClass, ErrorReply, FinishReason,
+    LlmError, LocalServer, MAX_REPLY_BYTES, Message, MessageRole, Model, NanoDollars, Purpose, Quote,
     RepetitionLimits, ReplyForm, Request, SampleReply, ServiceReply, Unreachable, Usage, estimate_request,
     estimate_tokens,
 };

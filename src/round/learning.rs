@@ -3,7 +3,7 @@
 use super::{Round, round_counts};
 use crate::agents::Agent;
 use crate::agents::experience::{FinishedKill, FinishedRound, LearningFuture};
-use crate::game::{Action, Event, Game};
+use crate::game::Game;
 use crate::table::Seat;
 use std::rc::Rc;
 
@@ -32,16 +32,13 @@ pub fn pending_lessons(
 
 /// Returns the kills of a round, oldest first.
 fn kills(game: &Game) -> impl Iterator<Item = FinishedKill> + '_ {
-    game.journal().iter().filter_map(|entry| match entry.event {
-        Event::Acted {
-            seat: by,
-            action: Action::Kill(victim),
-        } => Some(FinishedKill {
+    game.journal().iter().filter_map(|entry| {
+        let (by, victim) = entry.event.kill()?;
+        Some(FinishedKill {
             victim,
             by,
             timestep: entry.timestep,
             room: entry.room,
-        }),
-        _ => None,
+        })
     })
 }

@@ -79,7 +79,7 @@ pub async fn play(
     let mut is_stepping = false;
     loop {
         if !(is_stepping && playback.is_paused()) {
-            questions.during(playback.gate()).await;
+            questions.during(playback.wait_for_step()).await;
             is_stepping = playback.is_paused();
         }
         let (turn, timestep, outcome) = {

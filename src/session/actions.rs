@@ -55,7 +55,7 @@ impl ActionGroup {
     }
 
     /// Returns whether the group leads out of the room.
-    pub const fn is_way(self) -> bool {
+    pub const fn is_exit(self) -> bool {
         matches!(self, ActionGroup::Walk | ActionGroup::Vent)
     }
 

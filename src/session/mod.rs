@@ -43,7 +43,7 @@ pub use action_keys::{SAY_KEY, action_keys};
 pub use actions::{ActionButton, ActionGroup, OfferedChoice, SpeechAudience};
 use actions::{describe_tasks, offered_choice, why_it_cannot_kill};
 pub use clients::{
-    ModelClient, ModelClients, RoundMeasure, SeatModel, SetupError, SlowReason, connection, request_queue,
+    ModelClient, ModelClients, RoundSimilarity, SeatModel, SetupError, SlowReason, connection, request_queue,
     seat_models, seconds_until,
 };
 pub use drafts::{DraftAuthor, Drafts};
@@ -69,6 +69,6 @@ pub use shown::{
 };
 pub use task_game::{
     Asteroids, CARD_ZONE, CodeEntry, CodePress, Gauge, GaugeReading, Swipe, TaskGame, WirePress, Wires,
-    card_position, gauge_level, instruction, judge_swipe, thing,
+    card_position, gauge_level, instruction, judge_swipe, task_object,
 };
 pub use whodunit::Pick;

@@ -41,7 +41,7 @@ pub struct Session {
     /// What somebody is not told who watches and is to find out who is what.
     pub(in crate::session) whodunit: Whodunit,
     /// The timestep of the live meeting in which the round went on after the page was closed.
-    pub(in crate::session) went_on_in: Cell<Option<u16>>,
+    pub(in crate::session) resumed_live_meeting: Cell<Option<u16>>,
     /// What is shown about learning from the round, once it is over.
     pub(in crate::session) learning: RefCell<String>,
     pub(in crate::session) states: Rc<RefCell<SeatStates>>,
@@ -192,7 +192,7 @@ impl Session {
             takeover,
             is_guessing: Cell::new(people.is_some() && table.asks_a_model()),
             whodunit,
-            went_on_in: Cell::new(None),
+            resumed_live_meeting: Cell::new(None),
             learning: RefCell::default(),
             table,
             clients,
@@ -274,7 +274,7 @@ impl Session {
 
     /// Returns whether the clock of the current live meeting stood still while the page was closed.
     pub fn clock_stood_still(&self) -> bool {
-        self.went_on_in.get() == Some(self.with_round(|round| round.game().timestep()))
+        self.resumed_live_meeting.get() == Some(self.with_round(|round| round.game().timestep()))
     }
 
     /// Ends the guessing, so that it may be shown who plays which seat.

@@ -44,7 +44,7 @@ impl Session {
             network: Rc::default(),
             is_guessing: Cell::new(false),
             whodunit,
-            went_on_in: Cell::new(None),
+            resumed_live_meeting: Cell::new(None),
             learning: RefCell::default(),
             states: Rc::default(),
             branched_from: RefCell::new(record.branched_from.clone()),

@@ -2,7 +2,7 @@
 
 use among_agents::llm::built_in::Availability;
 use among_agents::llm::{
-    Access, ApiKey, CallerContext, LlmError, Quote, Refusal, SettingsError, Unreachable,
+    Access, ApiKey, CallerContext, ErrorReply, LlmError, Quote, SettingsError, Unreachable,
 };
 use std::time::Duration;
 
@@ -212,7 +212,7 @@ fn refusals() -> impl Iterator<Item = (String, LlmError)> {
     plain.into_iter().chain(told).map(|(status, key, body)| {
         let access = Access::new("https://models.example", key).expect("a base URL and a key");
         let asked = access.base_url().at("/chat/completions");
-        let error = Refusal::read(status, None, body).into_error(&access, "m", &asked);
+        let error = ErrorReply::read(status, None, body).into_error(&access, "m", &asked);
         (format!("status {status}, {}", variant(&error)), error)
     })
 }

@@ -4,7 +4,7 @@
 use among_agents::game::{Outcome, Role};
 use among_agents::lab::statistics::PairedPower;
 use among_agents::lab::tables::{
-    CellRounds, CellSide, DistinctSide, Layout, RoundMeasures, StudyCell, StudyRound, StudyTables,
+    CellRounds, CellSide, DistinctSide, Layout, RoundStatistics, StudyCell, StudyRound, StudyTables,
 };
 use among_agents::table::Dice;
 use std::num::NonZeroUsize;
@@ -39,7 +39,7 @@ fn play(cell: &mut StudyCell, seed: u64, chance: f64, dice: &mut Dice) {
         outcome: if dice.chance(chance) { won } else { lost },
         model_choices: 50,
         stood_in: u32::from(dice.chance(0.1)),
-        measures: RoundMeasures::default(),
+        measures: RoundStatistics::default(),
         seats: Vec::new(),
     };
     assert!(cell.rounds.add(seed, round));

@@ -135,19 +135,19 @@ fn each_mind_asks_as_much_as_its_description_says() {
         ..published.clone()
     };
     for (mind, how, settings, figures) in [
-        (Mind::Planner, "", &usual, "1.00 4.0 4 86"),
-        (Mind::Talker, "", &usual, "1.00 6.4 7 93"),
-        (Mind::Recaller, "", &usual, "1.19 7.9 8 112"),
-        (Mind::Recaller, ", lite", &lite, "1.09 7.9 8 105"),
-        (Mind::Recaller, ", no full view", &published, "3.19 44.0 44 371"),
+        (Mind::Planner, "", &usual, "1.00 4.0 4 72"),
+        (Mind::Talker, "", &usual, "1.00 6.1 7 80"),
+        (Mind::Recaller, "", &usual, "1.04 7.9 8 89"),
+        (Mind::Recaller, ", lite", &lite, "1.04 7.9 8 89"),
+        (Mind::Recaller, ", no full view", &published, "2.78 44.0 44 325"),
         (
             Mind::Recaller,
             ", no full view, lite",
             &lite_and_published,
-            "1.66 16.0 16 171",
+            "1.53 16.0 16 148",
         ),
-        (Mind::Analyst, "", &usual, "1.47 13.0 14 158"),
-        (Mind::Analyst, ", no full view", &published, "3.04 15.5 16 280"),
+        (Mind::Analyst, "", &usual, "1.41 12.5 14 137"),
+        (Mind::Analyst, ", no full view", &published, "3.02 15.4 16 239"),
     ] {
         let (timestep, meeting, most, round) = counted(mind, settings);
         let name = format!("{}{how}", mind.name());

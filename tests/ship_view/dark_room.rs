@@ -161,9 +161,9 @@ fn it_gets_light_once_nobody_stands_by_the_body_and_whoever_left_has_arrived() {
 fn whoever_knows_the_killer_is_not_left_in_the_dark() {
     let stage = after_a_kill(0, false);
     let mut ship = stage.ship(Perspective::Whodunit);
-    assert!(ship.is_blackout());
-    ship.solved = SeatSet::only(seat(VICTIM));
-    assert!(!ship.is_blackout() && Room::ALL.iter().all(|room| !ship.is_dark(*room)));
+    assert!(ship.is_all_dark());
+    ship.solved_deaths = SeatSet::only(seat(VICTIM));
+    assert!(!ship.is_all_dark() && Room::ALL.iter().all(|room| !ship.is_dark(*room)));
     let scene = stage.scene_of(&ship, &Motion::at(&ship, false));
     assert_eq!((scene.robots.len(), scene.silhouettes.len()), (5, 0));
 }

@@ -1,4 +1,4 @@
-//! Tests of a meeting: whose turn it is, when the vote begins, and who is elected.
+//! Tests of a meeting: whose turn it is, when the vote begins, and who is voted out.
 
 use among_agents::table::{
     BallotOrder, BallotRules, Dice, Meeting, Phase, Seat, SeatSet, TalkRules, Turn, Vote,
@@ -137,6 +137,6 @@ fn the_last_vote_closes_the_ballot_and_elects_whoever_has_more_than_any_other() 
                 .chain([Vote::Nobody]);
             others.map(count).all(|others| own > others)
         };
-        assert_eq!(result.elected, present.into_iter().find(wins), "{votes:?}");
+        assert_eq!(result.voted_out, present.into_iter().find(wins), "{votes:?}");
     }
 }

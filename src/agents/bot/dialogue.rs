@@ -13,7 +13,7 @@ use crate::game::{Action, Game, Room, View};
 use crate::table::{Dice, MeetingTime, Phase, Roster, Seat, Speech};
 
 /// What a bot says in the task phase, with a crewmate's reason.
-type Remark = Option<(Speech, &'static str)>;
+type SpeechWithReason = Option<(Speech, &'static str)>;
 
 /// The functions for speaking and listening.
 pub(super) struct Dialogue {
@@ -28,7 +28,7 @@ pub(super) struct Dialogue {
     /// Says a claim in the persona's voice.
     pub(super) say: fn(&Beliefs<'_>, Claim, &mut Dice) -> Option<Speech>,
     /// Occasionally says something to the players in the room.
-    small_talk: fn(&Beliefs<'_>, &Suspicion, Option<Room>, &mut Dice) -> Remark,
+    small_talk: fn(&Beliefs<'_>, &Suspicion, Option<Room>, &mut Dice) -> SpeechWithReason,
     /// Speaks, waits or votes in a meeting, and says why.
     pub(super) play_meeting: fn(&View<'_>, &mut Dice) -> (Action, String),
     /// Says what is left of a typed message after what was said meanwhile.
@@ -76,7 +76,7 @@ pub(super) fn small_talk(
     suspicion: &Suspicion,
     goal: Option<Room>,
     dice: &mut Dice,
-) -> Remark {
+) -> SpeechWithReason {
     let is_first = beliefs.view.done().next_back().is_none();
     let spoke_last = beliefs.spoken().last().map_or(0, |&(timestep, _)| timestep);
     if beliefs.view.here().is_empty() || is_first || beliefs.now() < spoke_last + TALK_PAUSE {

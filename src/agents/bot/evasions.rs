@@ -38,7 +38,9 @@ pub(super) fn evasions(view: &View<'_>) -> Vec<(Seat, u16)> {
                 let is_then = claim.timestep().is_some_and(|at| (from..=to).contains(&at));
                 claim.subject() == Some(question.who) && is_then
             };
-            let is_answered = has_told(&accounts, question.who, question.times);
+            // A person may answer in words that are not understood.
+            let answers = speech.who == question.who && names_time(speech.words, question.times);
+            let is_answered = answers || has_told(&accounts, question.who, question.times);
             !is_answered && !claims.iter().any(|claim| claim.is_factual() && places(claim))
         });
         for claim in claims {
@@ -81,4 +83,12 @@ pub(super) fn evasions(view: &View<'_>) -> Vec<(Seat, u16)> {
 fn has_told(accounts: &[(Seat, Claim)], who: Seat, (from, to): (u16, u16)) -> bool {
     let mut own = accounts.iter().filter(|&&(by, _)| by == who);
     own.any(|&(_, claim)| claim.covers_any(from..=to))
+}
+
+/// Returns whether a speech names one of these times.
+pub(super) fn names_time(words: &str, (from, to): (u16, u16)) -> bool {
+    let numbers = words.split(|letter: char| !letter.is_ascii_digit());
+    numbers
+        .filter_map(|number| number.parse().ok())
+        .any(|at: u16| (from..=to).contains(&at))
 }

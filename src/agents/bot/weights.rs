@@ -35,13 +35,8 @@ pub(crate) struct Weights {
     pub(crate) questions: f64,
     /// As an impostor: the first timestep of a kill that does not win at once.
     pub(crate) first_kill: u16,
-    /// As an impostor: how many possible witnesses it accepts. Alone with a victim, while `near` other
-    /// crewmates were last seen in adjoining rooms, it kills with the probability
-    /// `kills * min(1, (boldness + IMPATIENCE * timestep) / near)`; with none near, with the probability
-    /// `kills`.
-    pub(crate) boldness: f64,
-    /// As an impostor: the probability of a kill when it is alone with a victim and nobody is near. A kill
-    /// that wins at once is always made.
+    /// As an impostor: the probability of a kill when it is alone with a victim. A kill that wins at once is
+    /// always made.
     pub(crate) kills: f64,
     /// As an impostor: before this timestep it kills only the crewmates that it takes for the most dangerous.
     pub(crate) chooses_victims_until: u16,
@@ -61,7 +56,7 @@ const PLAIN: Weights = Weights {
     leave_at_suspicion: 0.7,
     sociability: 0.05,
     follows: 0.0,
-    curiosity: 0.945,
+    curiosity: 0.91,
     monitors: 0.3,
     trust: 0.68,
     accuse: 0.33,
@@ -70,7 +65,6 @@ const PLAIN: Weights = Weights {
     shares: 0.0,
     questions: 0.0,
     first_kill: FIRST_KILL_TIMESTEP,
-    boldness: 3.0,
     kills: 1.0,
     chooses_victims_until: 0,
     vents: 0.5,
@@ -108,7 +102,6 @@ impl Weights {
             Persona::LoneWolf => Weights {
                 talk: 0.3,
                 sociability: -0.5,
-                boldness: 3.2,
                 vents: 1.0,
                 travels_by_vent: 0.7,
                 self_report: 0.025,
@@ -118,7 +111,6 @@ impl Weights {
             },
             Persona::Paranoid => Weights {
                 talk: 0.8,
-                boldness: 5.0,
                 vents: 0.4,
                 accuse: 0.6,
                 self_report: 0.025,
@@ -157,7 +149,7 @@ impl Weights {
             },
             Persona::LoyalCompanion => Weights {
                 trust: 0.92,
-                curiosity: 0.63,
+                curiosity: 0.605,
                 sociability: 0.15,
                 follows: 0.5,
                 accuse: 0.45,
@@ -168,7 +160,7 @@ impl Weights {
             Persona::TechExpert => Weights {
                 talk: 0.5,
                 monitors: 0.95,
-                curiosity: 0.735,
+                curiosity: 0.705,
                 sociability: 0.03,
                 ..PLAIN
             },
@@ -245,8 +237,11 @@ pub(crate) const SCAPEGOAT_KNOWS: f64 = 0.3;
 pub(crate) const WORTH_LYING: f64 = 0.03;
 /// At this probability an impostor gives up a fellow.
 pub(crate) const GIVES_UP_FELLOW: f64 = 0.8;
-/// The points of a room's appeal that a certain impostor in it takes away.
+/// The points of a room's appeal that a certain impostor who is alone there takes away.
 pub(crate) const DREAD: f64 = 4.0;
+/// The points of a room's appeal that a certain impostor takes away who is not suspected enough to be avoided, or is in
+/// company.
+pub(crate) const WARINESS: f64 = 1.2;
 /// A speech with this many claims gets no further sighting or question by persona.
 pub(crate) const MAX_CLAIMS: usize = 3;
 /// A player this many moves from the room of the deed was far away.
@@ -274,8 +269,6 @@ pub(crate) const SHADOWED: u16 = 3;
 pub(crate) const CARE: f64 = 0.02;
 /// With this many other crewmates left, an impostor kills only if none of them is near.
 pub(crate) const LAST_TWO: usize = 2;
-/// By how much an impostor's boldness grows with each timestep, as the crewmates finish their tasks.
-pub(crate) const IMPATIENCE: f64 = 0.02;
 /// An impostor pretends to do a task for at most this many turns in a row, then it hunts.
 pub(crate) const FAKES: usize = 1;
 /// The probability that a crewmate on its way to a task stops in a room and looks around for a timestep, as it has not
@@ -283,16 +276,10 @@ pub(crate) const FAKES: usize = 1;
 pub(crate) const LOOKS_AROUND: f64 = 0.82;
 /// A crewmate without tasks stays in company for this many turns, then it looks for those whom it misses.
 pub(crate) const RESTS: usize = 2;
-/// An impostor that chooses its victims kills only those whom it has seen at work before this timestep.
-pub(crate) const WATCHES_UNTIL: u16 = 10;
-/// A room with a known body counts as if this many players were there when an impostor decides where to go.
-pub(crate) const OWN_BODY: f64 = 4.0;
 /// No impostor kills before this timestep, since all have just been together in the Cafeteria.
 const FIRST_KILL_TIMESTEP: u16 = 2;
 /// The factor on the worth of a room to an impostor for each move to it.
 pub(crate) const DISTANCE: f64 = 0.75;
-/// The factor on the worth of a room to an impostor whose next kill wins, if the way there leads straight back.
-pub(crate) const RETURNS: f64 = 0.3;
 /// What each expected witness subtracts from the worth of a room to an impostor.
 pub(crate) const WITNESS: f64 = 0.9;
 /// The risk of telling another story than before, in expected witnesses.

@@ -174,16 +174,6 @@ pub(super) const DISBELIEVES: &[&str] = &[
     "& is innocent, so it must be @.",
 ];
 
-/// Templates for `MovesAway`: `~` is the number of moves, `#` the room of the deed.
-pub(super) const MOVES_AWAY: &[&str] = &[
-    "From there it is ~ to #, so @ had little time.",
-    "@ would have had to hurry: it is ~ to #.",
-    "With ~ to #, @ hardly had the time.",
-    "It takes ~ to # from there, so @ is not likely.",
-    "It is ~ to # from there, so @ hardly had the time.",
-    "# is ~ from there, so @ was short of time.",
-];
-
 /// Templates for `OutOfReach`: `~` is the number of moves, `#` the room of the deed.
 pub(super) const OUT_OF_REACH: &[&str] = &[
     "That is ~ from #.",
@@ -220,6 +210,14 @@ pub(super) const WRONG: &[&str] = &[
     "So @ has that wrong.",
     "What @ tells us is something else.",
     "@ tells it otherwise, and that is wrong.",
+];
+
+/// Templates for `WasWrongAbout`: `&` is the innocent one.
+pub(super) const WAS_WRONG_ABOUT: &[&str] = &[
+    "@ was wrong about & in an earlier meeting.",
+    "In an earlier meeting @ was wrong about &.",
+    "Remember how wrong @ was about &.",
+    "@ has been wrong before, about &.",
 ];
 
 /// Templates for `Confirms`.

@@ -26,7 +26,7 @@ const INFERENCES: [&[&str]; 16] = [
     conclusion::WRONG,
     conclusion::CONCEDES,
     conclusion::CONFIRMS,
-    conclusion::MOVES_AWAY,
+    conclusion::WAS_WRONG_ABOUT,
     conclusion::ALIVE_THEN,
     conclusion::UNACCOUNTED,
     conclusion::UNANSWERED,

@@ -95,8 +95,8 @@ fn template_of_conclusion(conclusion: Conclusion) -> (&'static [&'static str], T
         Conclusion::Believes { witness, who } => (conclusion::BELIEVES, beside(who, witness)),
         Conclusion::Disbelieves { accuser, accused } => (conclusion::DISBELIEVES, beside(accuser, accused)),
         Conclusion::Wrong { who } => (conclusion::WRONG, about(who)),
+        Conclusion::WasWrongAbout { who, accused } => (conclusion::WAS_WRONG_ABOUT, beside(who, accused)),
         Conclusion::Confirms { who } => (conclusion::CONFIRMS, about(who)),
-        Conclusion::MovesAway { who, room, moves } => (conclusion::MOVES_AWAY, far(who, room, moves)),
         Conclusion::OutOfReach { room, moves } => (
             conclusion::OUT_OF_REACH,
             TemplateValues {

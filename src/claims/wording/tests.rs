@@ -139,10 +139,9 @@ fn any_conclusion() -> impl Strategy<Value = Conclusion> {
         11 => Conclusion::EitherLies { one, other: two },
         12 => Conclusion::Likeliest { who: one },
         13 => Conclusion::Wrong { who: one },
-        14 => Conclusion::MovesAway {
+        14 => Conclusion::WasWrongAbout {
             who: one,
-            room,
-            moves,
+            accused: two,
         },
         15 => Conclusion::TooFar {
             who: one,
@@ -206,6 +205,7 @@ fn any_conclusion() -> impl Strategy<Value = Conclusion> {
             timestep,
         },
         48 => Conclusion::EachOther { one, other: two },
+        52 => Conclusion::MissingSinceMeeting { who: one },
         41 => Conclusion::PlacesItself {
             who: one,
             room,
@@ -216,7 +216,6 @@ fn any_conclusion() -> impl Strategy<Value = Conclusion> {
         46 => Conclusion::NotEnough { who: one },
         43 => Conclusion::Confirms { who: one },
         44 => Conclusion::Shadowed { who: one },
-        52 => Conclusion::MissingSinceMeeting { who: one },
         51 => Conclusion::Concedes { who: one },
         49 => Conclusion::AsksWhoSaw { victim: one },
         50 => Conclusion::Votes {

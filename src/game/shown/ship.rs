@@ -31,7 +31,7 @@ pub struct ShownShip {
     /// The visible unreported bodies, by room in the order of [`Room::ALL`].
     pub bodies: [SeatSet; Room::COUNT],
     /// The dead of whom the viewer knows who killed them: people, once they watch.
-    pub solved: SeatSet,
+    pub solved_deaths: SeatSet,
     /// The dead, each in the room where they died.
     pub ghosts: Vec<(Seat, Room)>,
     /// The impostors known to the viewer.
@@ -74,7 +74,7 @@ impl ShownShip {
             roster: game.roster().clone(),
             living: Room::ALL.map(|room| game.living_in(room)),
             bodies: Room::ALL.map(|room| game.bodies_in(room)),
-            solved: SeatSet::EMPTY,
+            solved_deaths: SeatSet::EMPTY,
             ghosts: gone.into_iter().map(|seat| (seat, game.room_of(seat))).collect(),
             impostors: game.impostors(),
             lamps: lamps(crew.into_iter().flat_map(|seat| game.tasks_of(seat))),
@@ -114,7 +114,7 @@ impl ShownShip {
                 SeatSet::EMPTY
             }),
             bodies: only_here(view.bodies_here()),
-            solved: SeatSet::EMPTY,
+            solved_deaths: SeatSet::EMPTY,
             ghosts: if view.is_alive() {
                 Vec::new()
             } else {
@@ -142,7 +142,7 @@ impl ShownShip {
             roster: game.roster().clone(),
             living: [SeatSet::EMPTY; Room::COUNT],
             bodies: [SeatSet::EMPTY; Room::COUNT],
-            solved: SeatSet::EMPTY,
+            solved_deaths: SeatSet::EMPTY,
             ghosts: Vec::new(),
             impostors: SeatSet::EMPTY,
             lamps: [Lamp::Off; Task::ALL.len()],
@@ -177,19 +177,21 @@ impl ShownShip {
     /// Returns whether nobody in the room can be told from anybody else: in a whodunit, from a kill until the
     /// body is reported or a meeting begins. Otherwise the killer would stand beside the body for all to see.
     pub fn is_dark(&self, room: Room) -> bool {
-        self.has_mystery(room) || self.is_blackout()
+        self.has_unsolved_body(room) || self.is_all_dark()
     }
 
     /// Returns whether all rooms are dark: in a whodunit, while somebody stands in the room of a body. If the
     /// others were seen elsewhere, the killer would be whoever is missing.
-    pub fn is_blackout(&self) -> bool {
-        let is_haunted = |room: &Room| self.has_mystery(*room) && !self.living[room.index()].is_empty();
-        Room::ALL.iter().any(is_haunted)
+    pub fn is_all_dark(&self) -> bool {
+        let hides_somebody =
+            |room: &Room| self.has_unsolved_body(*room) && !self.living[room.index()].is_empty();
+        Room::ALL.iter().any(hides_somebody)
     }
 
     /// Returns whether a body lies in the room and the viewer of a whodunit does not know who killed it.
-    fn has_mystery(&self, room: Room) -> bool {
-        self.perspective == Perspective::Whodunit && !self.bodies[room.index()].minus(self.solved).is_empty()
+    fn has_unsolved_body(&self, room: Room) -> bool {
+        self.perspective == Perspective::Whodunit
+            && !self.bodies[room.index()].minus(self.solved_deaths).is_empty()
     }
 
     /// Returns everyone who takes up space in a room: the living and the bodies.

@@ -119,13 +119,13 @@ impl Game {
         ));
     }
 
-    /// Tells the result of the vote, and removes the seat that was elected.
-    fn close_ballot(&mut self, BallotResult { tally, elected }: BallotResult) {
+    /// Tells the result of the vote, and removes the seat that was voted out.
+    fn close_ballot(&mut self, BallotResult { tally, voted_out }: BallotResult) {
         self.write(Room::Cafeteria, self.living, || Event::BallotClosed {
             tally,
-            ejected: elected,
+            ejected: voted_out,
         });
-        if let Some(seat) = elected {
+        if let Some(seat) = voted_out {
             self.remove_player(seat);
         }
     }

@@ -266,11 +266,6 @@ impl View<'_> {
         self.roster().name(seat)
     }
 
-    /// Returns how many timesteps follow the current one.
-    pub fn timesteps_left(&self) -> u16 {
-        self.rules().timesteps.saturating_sub(self.timestep())
-    }
-
     /// Returns whether the seat may do this now.
     pub fn may(&self, action: &Action) -> bool {
         self.offers().iter().any(|offer| offer.complete() == Some(action))

@@ -1,7 +1,7 @@
 //! The rounds of a study as its tables need them.
 
 use super::action_kind::ActionKind;
-use super::mean_differences::RoundMeasures;
+use super::mean_differences::RoundStatistics;
 use super::personas::PlayedSeat;
 use crate::game::{Outcome, Persona, Role};
 use serde_json::Value;
@@ -18,7 +18,7 @@ pub struct StudyRound {
     /// Those of them that a bot made or that were drawn, at most all.
     pub stood_in: u32,
     /// What was counted in it.
-    pub measures: RoundMeasures,
+    pub measures: RoundStatistics,
     /// The seats, in the order of play; empty if its line does not tell of them.
     pub seats: Vec<PlayedSeat>,
 }
@@ -73,7 +73,7 @@ impl StudyLine {
             outcome: outcome.ok_or(RoundLineError::Lacks("outcome"))?,
             model_choices: count("model_choices")?,
             stood_in: count("stood_in")?,
-            measures: RoundMeasures::of_line(&line),
+            measures: RoundStatistics::of_line(&line),
             seats: seats(&line["seats"])?,
         };
         if round.stood_in > round.model_choices {

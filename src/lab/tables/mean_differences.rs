@@ -12,7 +12,7 @@ use serde_json::{Value, json};
 
 /// What is counted in a round.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum RoundMeasure {
+pub enum RoundStatistic {
     /// Players killed.
     Kills,
     /// Meetings held.
@@ -25,52 +25,52 @@ pub enum RoundMeasure {
     CrewWords,
 }
 
-impl RoundMeasure {
+impl RoundStatistic {
     /// All of them.
-    pub const ALL: [RoundMeasure; 5] = [
-        RoundMeasure::Kills,
-        RoundMeasure::Meetings,
-        RoundMeasure::TasksDone,
-        RoundMeasure::Timesteps,
-        RoundMeasure::CrewWords,
+    pub const ALL: [RoundStatistic; 5] = [
+        RoundStatistic::Kills,
+        RoundStatistic::Meetings,
+        RoundStatistic::TasksDone,
+        RoundStatistic::Timesteps,
+        RoundStatistic::CrewWords,
     ];
 
     /// The name in JSON.
     pub const fn name(self) -> &'static str {
         match self {
-            RoundMeasure::Kills => "kills",
-            RoundMeasure::Meetings => "meetings",
-            RoundMeasure::TasksDone => "tasks_done",
-            RoundMeasure::Timesteps => "timesteps",
-            RoundMeasure::CrewWords => "crew_words",
+            RoundStatistic::Kills => "kills",
+            RoundStatistic::Meetings => "meetings",
+            RoundStatistic::TasksDone => "tasks_done",
+            RoundStatistic::Timesteps => "timesteps",
+            RoundStatistic::CrewWords => "crew_words",
         }
     }
 
     const fn in_words(self) -> &'static str {
         match self {
-            RoundMeasure::TasksDone => "tasks done",
-            RoundMeasure::CrewWords => "words of crewmates",
+            RoundStatistic::TasksDone => "tasks done",
+            RoundStatistic::CrewWords => "words of crewmates",
             other => other.name(),
         }
     }
 }
 
-/// What was counted in a round, in the order of [`RoundMeasure::ALL`]; `None` for what its line does not tell.
+/// What was counted in a round, in the order of [`RoundStatistic::ALL`]; `None` for what its line does not tell.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct RoundMeasures(pub [Option<u32>; RoundMeasure::ALL.len()]);
+pub struct RoundStatistics(pub [Option<u32>; RoundStatistic::ALL.len()]);
 
-impl RoundMeasures {
+impl RoundStatistics {
     /// Reads the line of a round.
-    pub(super) fn of_line(line: &Value) -> RoundMeasures {
+    pub(super) fn of_line(line: &Value) -> RoundStatistics {
         let whole = |value: &Value| value.as_u64().and_then(|count| u32::try_from(count).ok());
         let seats = line["seats"].as_array().filter(|seats| !seats.is_empty());
         let of_crew = |field: &str| {
             let crew = seats?.iter().filter(|seat| seat["role"] == "crewmate");
             crew.map(|seat| whole(&seat[field])).sum()
         };
-        RoundMeasures(RoundMeasure::ALL.map(|measure| match measure {
-            RoundMeasure::TasksDone => of_crew("tasks_done"),
-            RoundMeasure::CrewWords => of_crew("words"),
+        RoundStatistics(RoundStatistic::ALL.map(|measure| match measure {
+            RoundStatistic::TasksDone => of_crew("tasks_done"),
+            RoundStatistic::CrewWords => of_crew("words"),
             told => whole(&line[told.name()]),
         }))
     }
@@ -80,7 +80,7 @@ impl RoundMeasures {
 #[derive(Clone, Debug, PartialEq)]
 pub struct MeanDifference {
     /// What was counted.
-    pub measure: RoundMeasure,
+    pub measure: RoundStatistic,
     /// The pairs of rounds that tell it.
     pub pairs: MeanPairs,
 }
@@ -88,7 +88,7 @@ pub struct MeanDifference {
 impl MeanDifference {
     /// Returns the measures that rounds of both cells from the same seeds tell.
     pub(super) fn of(a: &CellRounds, b: &CellRounds) -> Vec<MeanDifference> {
-        let measured = RoundMeasure::ALL.into_iter().enumerate();
+        let measured = RoundStatistic::ALL.into_iter().enumerate();
         let told = measured.filter_map(|(at, measure)| {
             let pairs = a.iter().filter_map(|(seed, round)| {
                 let other = b.of(seed)?;

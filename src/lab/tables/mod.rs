@@ -22,7 +22,7 @@ pub use action_kind::ActionKind;
 pub use cell_rounds::{CellRounds, RoundLineError, StudyLine, StudyRound};
 pub use figures::{CellFigures, ComparedPairs, Comparison};
 pub use map::{CellSide, DistinctSide, FitFigures, MapFigures};
-pub use mean_differences::{MeanDifference, RoundMeasure, RoundMeasures};
+pub use mean_differences::{MeanDifference, RoundStatistic, RoundStatistics};
 pub use outcome_pairs::OutcomePairs;
 pub use personas::{OutcomeCounts, PairFigures, PersonaFigures, PersonaTables, PlayedSeat};
 pub use printed::Layout;

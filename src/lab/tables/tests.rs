@@ -2,8 +2,8 @@
 
 use super::words::signed;
 use super::{
-    ActionKind, CellRounds, CellSide, Layout, PersonaTables, PlayedSeat, RoundMeasures, StudyCell, StudyLine,
-    StudyRound, StudyTables, all_pairs,
+    ActionKind, CellRounds, CellSide, Layout, PersonaTables, PlayedSeat, RoundStatistics, StudyCell,
+    StudyLine, StudyRound, StudyTables, all_pairs,
 };
 use crate::game::{Outcome, Persona, Role};
 use serde_json::{Value, json};
@@ -16,7 +16,7 @@ pub(super) fn rounds(outcomes: &[Outcome]) -> CellRounds {
             outcome,
             model_choices: 10,
             stood_in: 0,
-            measures: RoundMeasures::default(),
+            measures: RoundStatistics::default(),
             seats: Vec::new(),
         };
         assert!(rounds.add(seed, round));
@@ -217,7 +217,7 @@ fn stand_ins_are_told_first_and_their_rounds_left_out_in_second_tables() {
         outcome,
         model_choices: 10,
         stood_in: 9,
-        measures: RoundMeasures::default(),
+        measures: RoundStatistics::default(),
         seats: Vec::new(),
     };
     assert!(!a.rounds.add(1, round(Done)), "it replaces the first round");
@@ -351,7 +351,7 @@ fn personas_are_counted_by_rounds_and_pairs_within_the_crew() {
         outcome,
         model_choices: 0,
         stood_in: 0,
-        measures: RoundMeasures::default(),
+        measures: RoundStatistics::default(),
         seats: crew_of
             .map(crew)
             .into_iter()

@@ -6,7 +6,7 @@ use serde_json::Value;
 
 use crate::clock::within;
 use crate::llm::{
-    Access, ApiKey, Channel, Dialect, HttpDialect, LlmError, Platform, Refusal, ServiceReply, json,
+    Access, ApiKey, Channel, Dialect, ErrorReply, HttpDialect, LlmError, Platform, ServiceReply, json,
 };
 
 /// The maximum number of models listed.
@@ -45,13 +45,13 @@ async fn fetch(http: &HttpDialect, access: &Access, platform: &Platform) -> Resu
     let request = http.get(access, url);
     let reply = platform.send(access, request, MAX_LIST_BYTES).await?;
     if !(200..300).contains(&reply.status) {
-        let refusal = Refusal::read(reply.status, reply.retry_after, &reply.body);
+        let refusal = ErrorReply::read(reply.status, reply.retry_after, &reply.body);
         return Err(refusal.into_error(access, "", &asked));
     }
     let Some(body) = json::read::<Value>(&reply.body) else {
         return Err(ServiceReply::unreadable(&reply.body, access.key()));
     };
-    if let Some(refusal) = Refusal::within(&body, reply.status, reply.retry_after) {
+    if let Some(refusal) = ErrorReply::within(&body, reply.status, reply.retry_after) {
         return Err(refusal.into_error(access, "", &asked));
     }
     let names = names_in(&body, access.key());

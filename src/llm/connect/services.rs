@@ -11,10 +11,6 @@ pub struct ServicePreset {
     pub dialect: Dialect,
     /// The base URL in normal form; empty for the browser's built-in model.
     pub base_url: &'static str,
-    /// Whether it requires a key.
-    pub needs_key: bool,
-    /// Whether it runs on the person's own machine, where tokens are free and prompts stay.
-    pub is_own_machine: bool,
     /// Whether a person can sign in there to receive a key ([`sign_in`](super::sign_in)).
     pub has_sign_in: bool,
     /// The default embedding model; `None` if the service has none, or if it depends on what is installed.
@@ -30,60 +26,50 @@ pub const OPENROUTER: &str = "https://openrouter.ai/api/v1";
 pub const PRESETS: [ServicePreset; 12] = [
     embedding(
         "text-embedding-3-small",
-        remote("OpenAI", "https://api.openai.com/v1"),
+        service("OpenAI", "https://api.openai.com/v1"),
     ),
     ServicePreset {
         has_sign_in: true,
-        ..embedding("openai/text-embedding-3-small", remote("OpenRouter", OPENROUTER))
+        ..embedding("openai/text-embedding-3-small", service("OpenRouter", OPENROUTER))
     },
     ServicePreset {
         dialect: Dialect::Anthropic,
-        ..remote("Anthropic", "https://api.anthropic.com/v1")
+        ..service("Anthropic", "https://api.anthropic.com/v1")
     },
-    remote("Groq", "https://api.groq.com/openai/v1"),
-    embedding("mistral-embed", remote("Mistral", "https://api.mistral.ai/v1")),
-    remote("DeepSeek", "https://api.deepseek.com/v1"),
+    service("Groq", "https://api.groq.com/openai/v1"),
+    embedding("mistral-embed", service("Mistral", "https://api.mistral.ai/v1")),
+    service("DeepSeek", "https://api.deepseek.com/v1"),
     embedding(
         "gemini-embedding-001",
-        remote(
+        service(
             "Gemini",
             "https://generativelanguage.googleapis.com/v1beta/openai",
         ),
     ),
-    own_machine("Ollama, on this machine", "http://localhost:11434/v1"),
-    own_machine("LM Studio, on this machine", "http://localhost:1234/v1"),
-    own_machine("llama.cpp, on this machine", "http://localhost:8080/v1"),
-    own_machine("vLLM, on this machine", "http://localhost:8000/v1"),
+    service("Ollama, on this machine", "http://localhost:11434/v1"),
+    service("LM Studio, on this machine", "http://localhost:1234/v1"),
+    service("llama.cpp, on this machine", "http://localhost:8080/v1"),
+    service("vLLM, on this machine", "http://localhost:8000/v1"),
     ServicePreset {
         dialect: Dialect::BuiltIn,
-        ..own_machine("This browser’s own model", "")
+        ..service("This browser’s own model", "")
     },
 ];
 
-const fn remote(name: &'static str, base_url: &'static str) -> ServicePreset {
+const fn service(name: &'static str, base_url: &'static str) -> ServicePreset {
     ServicePreset {
         name,
         dialect: Dialect::OpenAi,
         base_url,
-        needs_key: true,
-        is_own_machine: false,
         has_sign_in: false,
         embeddings: None,
     }
 }
 
-const fn embedding(model: &'static str, service: ServicePreset) -> ServicePreset {
+const fn embedding(model: &'static str, preset: ServicePreset) -> ServicePreset {
     ServicePreset {
         embeddings: Some(model),
-        ..service
-    }
-}
-
-const fn own_machine(name: &'static str, base_url: &'static str) -> ServicePreset {
-    ServicePreset {
-        needs_key: false,
-        is_own_machine: true,
-        ..remote(name, base_url)
+        ..preset
     }
 }
 
@@ -116,7 +102,8 @@ mod tests {
             if service.dialect.has_an_address() {
                 let url = BaseUrl::new(service.base_url).expect("an address");
                 assert_eq!(url.as_str(), service.base_url);
-                assert_eq!(url.is_this_machine(), service.is_own_machine, "{}", service.name);
+                let is_own = service.name.ends_with("on this machine");
+                assert_eq!(url.is_this_machine(), is_own, "{}", service.name);
             }
         }
         assert_eq!(preset(Dialect::OpenAi, "https://models.example/v1"), None);

@@ -15,7 +15,7 @@ use thiserror::Error;
 use super::services;
 use crate::clock::within;
 use crate::llm::http::post_json;
-use crate::llm::{Access, ApiKey, LlmError, MAX_REPLY_BYTES, Platform, Refusal, ServiceReply, json};
+use crate::llm::{Access, ApiKey, ErrorReply, LlmError, MAX_REPLY_BYTES, Platform, ServiceReply, json};
 
 /// The sign-in page.
 const AUTH: &str = "https://openrouter.ai/auth";
@@ -129,7 +129,7 @@ pub async fn fetch_key_at(
         // The service answers with these if it does not know the code or the verifier.
         400 | 403 | 404 => Err(SignInError::Expired),
         status => {
-            let refusal = Refusal::read(status, reply.retry_after, &reply.body);
+            let refusal = ErrorReply::read(status, reply.retry_after, &reply.body);
             Err(refusal.into_error(access, "", &url).into())
         }
     }

@@ -1,12 +1,12 @@
 //! Learns a service's deviations from its dialect from its refusals.
 
 use super::{HttpDialect, JsonSupport, Quirks};
-use crate::llm::{MessageRole, Refusal, Request};
+use crate::llm::{ErrorReply, MessageRole, Request};
 
 impl Quirks {
     /// Returns the quirks with which to repeat `request` after this refusal; `None` if asking differently
     /// would not help. The result always has more quirks than before, so the retries end.
-    pub fn learn(self, dialect: &HttpDialect, request: &Request, refusal: &Refusal) -> Option<Self> {
+    pub fn learn(self, dialect: &HttpDialect, request: &Request, refusal: &ErrorReply) -> Option<Self> {
         if refusal.is_too_long() {
             return None;
         }
@@ -72,7 +72,7 @@ impl JsonSupport {
 
 /// Returns whether the name `max_tokens` is refused, and not only its value: a limit that is too high stays
 /// too high under another name.
-fn refuses_max_tokens(refusal: &Refusal) -> bool {
+fn refuses_max_tokens(refusal: &ErrorReply) -> bool {
     const SIGNS: [&str; 8] = [
         "max_completion_tokens",
         "unsupported",
@@ -88,7 +88,7 @@ fn refuses_max_tokens(refusal: &Refusal) -> bool {
 
 /// Returns whether the model accepts no system message: o1-mini reports that, and so do the templates of
 /// Gemma and of early Mistral models.
-fn refuses_system_role(refusal: &Refusal) -> bool {
+fn refuses_system_role(refusal: &ErrorReply) -> bool {
     const SIGNS: [&str; 7] = [
         "system role not supported",
         "system role is not supported",
@@ -102,7 +102,7 @@ fn refuses_system_role(refusal: &Refusal) -> bool {
 }
 
 /// Returns whether the form of the reply is refused.
-fn refuses_the_form(refusal: &Refusal) -> bool {
+fn refuses_the_form(refusal: &ErrorReply) -> bool {
     const FORMS: [&str; 13] = [
         "response_format",
         "response format",

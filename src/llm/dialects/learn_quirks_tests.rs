@@ -7,7 +7,7 @@ fn learn(quirks: Quirks, status: u16, body: &str) -> Option<Quirks> {
     let request = test_request([Message::user("Hello")])
         .with_temperature(0.7)
         .with_max_tokens(25);
-    quirks.learn(&HTTP, &request, &Refusal::read(status, None, body))
+    quirks.learn(&HTTP, &request, &ErrorReply::read(status, None, body))
 }
 
 const NONE: Quirks = Quirks {
@@ -76,7 +76,7 @@ fn limits_on_repetition_are_left_out_after_a_refusal() {
             r#"{"detail":[{"type":"extra_forbidden","loc":["body","repetition_penalty"],"msg":"Extra inputs are not permitted"}]}"#,
         ),
     ] {
-        let refusal = Refusal::read(status, None, body);
+        let refusal = ErrorReply::read(status, None, body);
         assert_eq!(NONE.learn(&HTTP, &request, &refusal), Some(wanted), "{body}");
         assert_eq!(wanted.learn(&HTTP, &request, &refusal), None, "{body}");
     }
@@ -103,7 +103,7 @@ fn other_refusals_teach_nothing() {
 #[test]
 fn refusals_teach_nothing_about_parameters_that_were_not_sent() {
     let plain = test_request([Message::user("Hello")]);
-    let refusal = Refusal::read(400, None, TEMPERATURE_REFUSED);
+    let refusal = ErrorReply::read(400, None, TEMPERATURE_REFUSED);
     assert_eq!(Quirks::default().learn(&HTTP, &plain, &refusal), None);
 }
 
@@ -118,7 +118,7 @@ fn formed() -> Request {
 
 fn support_after(json: JsonSupport, status: u16, body: &str) -> Option<JsonSupport> {
     let quirks = Quirks { json, ..NONE };
-    let learnt = quirks.learn(&HTTP, &formed(), &Refusal::read(status, None, body))?;
+    let learnt = quirks.learn(&HTTP, &formed(), &ErrorReply::read(status, None, body))?;
     assert_eq!(Quirks { json, ..learnt }, quirks, "nothing else is learnt");
     Some(learnt.json)
 }
@@ -211,7 +211,7 @@ fn the_form_stays_where_something_else_is_wrong() {
     ] {
         assert_eq!(support_after(JsonSupport::Schema, status, body), None, "{body}");
     }
-    let refusal = Refusal::read(
+    let refusal = ErrorReply::read(
         400,
         None,
         r#"{"error":{"message":"response_format is not supported"}}"#,
@@ -236,7 +236,7 @@ fn a_refused_system_role_is_learnt() {
             r#"[{"error":{"code":400,"message":"Developer instruction is not enabled for models/gemma-3-27b-it","status":"INVALID_ARGUMENT"}}]"#,
         ),
     ] {
-        let refusal = Refusal::read(status, None, body);
+        let refusal = ErrorReply::read(status, None, body);
         let wanted = Quirks {
             no_system_role: true,
             ..NONE

@@ -7,7 +7,7 @@ use serde_json::Value;
 
 use crate::llm::dialects::openai::embeddings::PATH;
 use crate::llm::dialects::openai::{HTTP, embeddings};
-use crate::llm::{Embedder, Embeddings, Endpoint, LlmError, Platform, Quote, Refusal, json};
+use crate::llm::{Embedder, Embeddings, Endpoint, ErrorReply, LlmError, Platform, Quote, json};
 
 /// The number of dimensions requested, where the model supports it. This is fewer than most models' default,
 /// since only single sentences are compared, and thousands of them are searched at once.
@@ -61,25 +61,29 @@ impl ServiceEmbedder {
         &self,
         texts: &[String],
         dimensions: Option<u32>,
-    ) -> Result<Result<Embeddings, Refusal>, LlmError> {
+    ) -> Result<Result<Embeddings, ErrorReply>, LlmError> {
         let access = self.endpoint.access();
         let body = embeddings::request_body(self.endpoint.model(), texts, dimensions);
         let request = HTTP.post(access, access.base_url().at(PATH), body);
         let reply = self.platform.send(access, request, MAX_BYTES).await?;
         if !(200..300).contains(&reply.status) {
-            return Ok(Err(Refusal::read(reply.status, reply.retry_after, &reply.body)));
+            return Ok(Err(ErrorReply::read(
+                reply.status,
+                reply.retry_after,
+                &reply.body,
+            )));
         }
         if let Some(embeddings) = embeddings::read_reply(&reply.body, texts.len()) {
             return Ok(Ok(embeddings));
         }
         let body: Value = json::read(&reply.body).unwrap_or_default();
-        match Refusal::within(&body, reply.status, reply.retry_after) {
+        match ErrorReply::within(&body, reply.status, reply.retry_after) {
             Some(refusal) => Ok(Err(refusal)),
             None => Err(LlmError::NoEmbeddings { said: Quote::NONE }),
         }
     }
 
-    fn error(&self, refusal: Refusal) -> LlmError {
+    fn error(&self, refusal: ErrorReply) -> LlmError {
         let access = self.endpoint.access();
         let asked = access.base_url().at(PATH);
         match refusal.into_error(access, self.endpoint.model(), &asked) {

@@ -66,7 +66,7 @@ impl ServiceModel {
         match self.read(&reply) {
             ServiceReply::Chat(chat) => chat.into_completion(sized.max_tokens, key).map(|_| is_streamed),
             ServiceReply::Unreadable => Err(ServiceReply::unreadable(&reply.body, key)),
-            ServiceReply::Refusal(refusal) => Err(self.error(refusal)),
+            ServiceReply::ErrorReply(refusal) => Err(self.error(refusal)),
         }
     }
 
@@ -89,7 +89,7 @@ impl ServiceModel {
         (self.http.read)(reply.status, reply.retry_after, &reply.body)
     }
 
-    fn error(&self, refusal: crate::llm::Refusal) -> LlmError {
+    fn error(&self, refusal: crate::llm::ErrorReply) -> LlmError {
         let access = self.endpoint.access();
         let asked = access.base_url().at(self.http.path);
         refusal.into_error(access, self.endpoint.model(), &asked)
@@ -118,7 +118,7 @@ impl ServiceModel {
             match &read {
                 // An answer is charged for even if it has no words.
                 ServiceReply::Chat(chat) => billable.answered(chat.usage, || chat.written),
-                ServiceReply::Unreadable | ServiceReply::Refusal(_) => billable.failed(),
+                ServiceReply::Unreadable | ServiceReply::ErrorReply(_) => billable.failed(),
             }
             match read {
                 ServiceReply::Chat(mut chat) => {
@@ -140,7 +140,7 @@ impl ServiceModel {
                 ServiceReply::Unreadable => {
                     return Err(ServiceReply::unreadable(&reply.body, key));
                 }
-                ServiceReply::Refusal(refusal) => {
+                ServiceReply::ErrorReply(refusal) => {
                     match (quirks.learn(self.http, &sized, &refusal), cut.take()) {
                         // The service may allow no higher limit; then the reply that broke off is used.
                         (None, Some(cut)) => return cut.into_completion(request.max_tokens, key),

@@ -1,4 +1,4 @@
-//! ReplyRetries failed requests where that makes sense.
+//! Retries failed requests where that makes sense.
 
 use std::{cell::RefCell, rc::Rc, time::Duration};
 

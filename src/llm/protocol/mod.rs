@@ -16,7 +16,7 @@ pub use completion::{Completion, FinishReason, NanoDollars, Usage};
 pub use embedding::{Embedder, Embeddings};
 pub(crate) use errors::is_invisible;
 pub use errors::{
-    CallerContext, ErrorClass, LlmError, LocalServer, MAX_REPLY_BYTES, Quote, Refusal, Unreachable,
+    CallerContext, ErrorClass, ErrorReply, LlmError, LocalServer, MAX_REPLY_BYTES, Quote, Unreachable,
 };
 pub use model::Model;
 pub use purpose::{Purpose, SampleReply};

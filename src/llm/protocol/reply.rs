@@ -3,14 +3,14 @@
 use serde_json::Value;
 
 use super::json;
-use crate::llm::{ApiKey, Completion, FinishReason, LlmError, Quote, Refusal, Usage};
+use crate::llm::{ApiKey, Completion, ErrorReply, FinishReason, LlmError, Quote, Usage};
 
 /// A classified reply of a service.
 pub enum ServiceReply {
     /// The model's turn, possibly empty.
     Chat(ChatReply),
     /// An error reported by the service, whatever the HTTP status.
-    Refusal(Refusal),
+    ErrorReply(ErrorReply),
     /// Neither of the two.
     Unreadable,
 }

@@ -24,7 +24,7 @@ impl<'a> LiveMeetingRunner<'a> {
                 continue;
             }
             // After the time is up people may still finish a message, but nobody else begins one.
-            let is_person = self.player(seat).response_pace() == ResponsePace::PERSON;
+            let is_person = self.player(seat).response_pace() == ResponsePace::IMMEDIATE;
             if self.is_time_up() && phase == Phase::Chat && !is_person {
                 if let SeatActivity::Resting { until } = &mut self.activities[seat.index()] {
                     *until = f64::INFINITY;

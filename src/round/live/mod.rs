@@ -40,10 +40,10 @@ pub async fn play_live_meeting(ports: LiveMeetingPorts<'_>) -> usize {
 const FIRST_POLL: Duration = Duration::from_millis(1_500);
 
 /// How soon a seat polls the chat after it was named.
-const NAMED: Duration = Duration::from_millis(700);
+const POLL_DELAY_WHEN_NAMED: Duration = Duration::from_millis(700);
 
 /// The average time that a seat that chooses at once takes for its vote.
-const DELIBERATION: Duration = Duration::from_millis(3_500);
+const MEAN_VOTE_TIME: Duration = Duration::from_millis(3_500);
 
 impl LiveMeetingRunner<'_> {
     /// Runs the meeting to its end. Returns the length of the journal before its last choice.
@@ -108,7 +108,7 @@ impl LiveMeetingRunner<'_> {
                 // The first poll comes sooner than later ones, since nothing has to be read yet.
                 (Phase::Chat, _) => FIRST_POLL + agent.response_pace().poll_interval / 3,
                 (_, true) => Duration::ZERO,
-                (_, false) => FIRST_POLL + DELIBERATION,
+                (_, false) => FIRST_POLL + MEAN_VOTE_TIME,
             };
             self.schedule_poll(seat, pause);
         }
@@ -179,7 +179,7 @@ impl LiveMeetingRunner<'_> {
                 let revised = self.revised(seat, until, decision);
                 if revised.is_none() {
                     (self.notify)(RoundChange::GivenUp(seat));
-                    self.schedule_poll(seat, NAMED);
+                    self.schedule_poll(seat, POLL_DELAY_WHEN_NAMED);
                 }
                 revised.map(|decision| (seat, Ok(decision)))
             }
@@ -275,7 +275,7 @@ impl LiveMeetingRunner<'_> {
                 .commit_with_announcement(asked, Ok(not_ready));
         }
         self.schedule_poll(seat, self.player(seat).response_pace().poll_interval);
-        let soon = self.time.now + millis(NAMED);
+        let soon = self.time.now + millis(POLL_DELAY_WHEN_NAMED);
         for seat in named {
             if let SeatActivity::Resting { until } = &mut self.activities[seat.index()] {
                 *until = until.min(soon);

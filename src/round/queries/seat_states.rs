@@ -1,7 +1,7 @@
 //! The state of each seat's player.
 
 use crate::round::{NoteKind, Round, RoundChange};
-use crate::table::{Seat, SeatSet};
+use crate::table::Seat;
 
 /// The state of a seat's player.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
@@ -38,13 +38,9 @@ pub struct SeatStates {
 struct SeatStatus {
     state: SeatState,
     trouble: Option<String>,
-    consecutive_fallbacks: u32,
 }
 
 impl SeatStates {
-    /// A model counts as failing repeatedly after this many consecutive choices of its bot.
-    const REPEATED_FAILURES: u32 = 2;
-
     /// Applies a change that the loop reported at time `now`, in milliseconds.
     pub fn apply(&mut self, change: RoundChange, round: &Round, now: f64) {
         match change {
@@ -77,16 +73,11 @@ impl SeatStates {
         self.seats[seat.index()].trouble.as_deref()
     }
 
-    /// Returns whether the seat's model failed for its latest choices in a row.
-    pub fn fails_repeatedly(&self, seat: Seat) -> bool {
-        self.seats[seat.index()].consecutive_fallbacks >= SeatStates::REPEATED_FAILURES
-    }
-
     /// Returns whether any model is being asked.
     pub fn is_anybody_thinking(&self) -> bool {
         self.seats
             .iter()
-            .any(|standing| matches!(standing.state, SeatState::Thinking { .. }))
+            .any(|seat| matches!(seat.state, SeatState::Thinking { .. }))
     }
 
     fn set(&mut self, seat: Seat, state: SeatState) {
@@ -97,40 +88,28 @@ impl SeatStates {
     fn read(&mut self, round: &Round) {
         let journal = round.game().journal();
         let choices = journal[self.entries_read..].iter();
-        let mut chose = SeatSet::default();
         for (seat, _) in choices.filter_map(|entry| entry.event.choice()) {
-            chose = chose.with(seat);
-        }
-        self.entries_read = journal.len();
-        let mut fallbacks = SeatSet::default();
-        for seat in chose {
             self.seats[seat.index()].trouble = None;
             if self.of(seat) == SeatState::Typing {
                 self.set(seat, SeatState::Idle);
             }
         }
+        self.entries_read = journal.len();
         let notes = round.notes();
         for note in &notes[self.notes_read..] {
             let (state, why) = match &note.kind {
                 NoteKind::AskedAgain(why) => (SeatState::AskedAgain, why),
-                NoteKind::Fallback(why) => {
-                    fallbacks = fallbacks.with(note.seat);
-                    (SeatState::Fallback, why)
-                }
+                NoteKind::Fallback(why) => (SeatState::Fallback, why),
                 NoteKind::Remark(what) | NoteKind::MissingPart(what) => {
                     self.seats[note.seat.index()].trouble = Some(what.clone());
                     continue;
                 }
                 NoteKind::Thought(_) => continue,
             };
-            let standing = &mut self.seats[note.seat.index()];
-            standing.state = state;
-            standing.trouble = Some(why.clone());
+            let status = &mut self.seats[note.seat.index()];
+            status.state = state;
+            status.trouble = Some(why.clone());
         }
         self.notes_read = notes.len();
-        for seat in chose {
-            let running = &mut self.seats[seat.index()].consecutive_fallbacks;
-            *running = if fallbacks.contains(seat) { *running + 1 } else { 0 };
-        }
     }
 }

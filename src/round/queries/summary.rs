@@ -29,14 +29,8 @@ pub struct TimelineMark {
 pub fn round_counts(game: &Game) -> RoundCounts {
     let mut figures = RoundCounts::default();
     for entry in game.journal() {
-        match &entry.event {
-            Event::Acted {
-                action: Action::Kill(_),
-                ..
-            } => figures.kills += 1,
-            Event::MeetingOpened { .. } => figures.meetings += 1,
-            _ => {}
-        }
+        figures.kills += usize::from(entry.event.kill().is_some());
+        figures.meetings += usize::from(matches!(entry.event, Event::MeetingOpened { .. }));
     }
     figures
 }
@@ -85,13 +79,7 @@ pub fn explain_outcome(game: &Game) -> Option<String> {
         Event::BallotClosed { ejected, .. } => *ejected,
         _ => None,
     });
-    let last_kill = last(game, |event| match event {
-        Event::Acted {
-            seat,
-            action: Action::Kill(victim),
-        } => Some((*seat, *victim)),
-        _ => None,
-    });
+    let last_kill = last(game, Event::kill);
     let timestep = game.timestep();
     Some(match outcome {
         Outcome::ImpostorsEjected => match last_ejected {
@@ -235,9 +223,8 @@ fn last<T>(game: &Game, wanted: impl Fn(&Event) -> Option<T>) -> Option<(usize, 
 }
 
 fn count_kills(game: &Game, killer: Seat) -> usize {
-    let kills =
-        |event: &Event| matches!(event, Event::Acted { seat, action: Action::Kill(_) } if *seat == killer);
-    game.journal().iter().filter(|entry| kills(&entry.event)).count()
+    let kills = game.journal().iter().filter_map(|entry| entry.event.kill());
+    kills.filter(|&(by, _)| by == killer).count()
 }
 
 /// Returns a small number as a word.

@@ -133,7 +133,7 @@ impl ReplayPlayer {
             }
             if !(is_stepping && self.playback.is_paused()) {
                 let before = self.moves();
-                select(pin!(self.moved.change()), pin!(self.playback.gate())).await;
+                select(pin!(self.moved.change()), pin!(self.playback.wait_for_step())).await;
                 if self.moves() != before {
                     is_stepping = false;
                     continue;

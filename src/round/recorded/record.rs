@@ -15,7 +15,7 @@ pub struct RecordedChoice {
     /// The timestep, from 1.
     pub timestep: u16,
     /// The time within a live meeting, in milliseconds; 0 outside.
-    #[serde(default, rename = "meeting_ms", skip_serializing_if = "is_zero")]
+    #[serde(default, rename = "meeting_ms", skip_serializing_if = "MeetingTime::is_start")]
     pub moment: MeetingTime,
     /// The seat that chose.
     pub seat: Seat,
@@ -23,10 +23,6 @@ pub struct RecordedChoice {
     pub action: Action,
     /// The number of its line in the list of what the seat might choose, from 1.
     pub line: u8,
-}
-
-fn is_zero(moment: &MeetingTime) -> bool {
-    *moment == MeetingTime::START
 }
 
 /// A round as it was played, in play or over. The game follows from the rules, the seed, the overrides and the

@@ -129,17 +129,11 @@ impl Replay {
     /// Returns the first position after which this record and another of the same table go different ways: where
     /// the seat or what it chooses differs, or where one of them ends. `None` if there is none.
     pub fn first_difference(&self, other: &Replay) -> Option<usize> {
-        let choices = |replay: &Replay| {
-            let choices = replay.record.choices.iter();
-            choices
-                .map(|choice| (choice.seat, choice.action.clone()))
-                .collect::<Vec<_>>()
-        };
-        let (these, those) = (choices(self), choices(other));
+        let (these, those) = (&self.record.choices, &other.record.choices);
         let same = these
             .iter()
-            .zip(&those)
-            .take_while(|(this, that)| this == that)
+            .zip(those)
+            .take_while(|(this, that)| (this.seat, &this.action) == (that.seat, &that.action))
             .count();
         (same < these.len().max(those.len())).then_some(same)
     }

@@ -49,7 +49,7 @@ async fn wait(clock: &dyn Clock, playback: &Playback, mut left: Duration, is_hel
             return;
         }
         if is_paused {
-            playback.gate().await;
+            playback.wait_for_step().await;
         }
         if playback.is_paused() || left.is_zero() {
             return;

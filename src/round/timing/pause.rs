@@ -64,7 +64,12 @@ fn is_own_end(game: &Game, people: SeatSet) -> bool {
         .iter()
         .rev()
         .take_while(|entry| Some(entry.timestep) == last);
-    let is_death = |entry: &JournalEntry| matches!(entry.event, Event::Acted { action: Action::Kill(victim), .. } if people.contains(victim));
+    let is_death = |entry: &JournalEntry| {
+        entry
+            .event
+            .kill()
+            .is_some_and(|(_, victim)| people.contains(victim))
+    };
     game.outcome().is_some() && of_last.into_iter().any(is_death)
 }
 

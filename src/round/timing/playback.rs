@@ -152,7 +152,7 @@ impl Playback {
     }
 
     /// Waits until the next choice may be made, and uses up the step that lets it through.
-    pub(crate) async fn gate(&self) {
+    pub(crate) async fn wait_for_step(&self) {
         let passes = || match self.paused.get() {
             false => Some(()),
             true => {

@@ -1,6 +1,6 @@
 //! Builds a model or an embedder from the settings of a service.
 
-use super::{ModelClients, RoundMeasure, SeatModel};
+use super::{ModelClients, RoundSimilarity, SeatModel};
 use crate::agents::retrieval::EmbeddingMeasure;
 use crate::llm::{
     ApiKey, Completion, ConcurrencyLimit, Connection, Embedder, LlmError, Metered, Model, Quirks, Request,
@@ -53,13 +53,13 @@ impl ModelClients {
         model: Option<&SeatModel>,
         payer: usize,
         environment: &ClientEnvironment,
-    ) -> Result<RoundMeasure, SettingsError> {
+    ) -> Result<RoundSimilarity, SettingsError> {
         let Some(model) = model else {
-            return Ok(RoundMeasure::Words);
+            return Ok(RoundSimilarity::Words);
         };
         let embedder = self.embedder(&model.service, &model.key, payer, environment)?;
         Ok(
-            embedder.map_or(RoundMeasure::Words, |embedder| RoundMeasure::Embeddings {
+            embedder.map_or(RoundSimilarity::Words, |embedder| RoundSimilarity::Embeddings {
                 service: model.service.id,
                 measure: EmbeddingMeasure::new(embedder),
                 payer,

@@ -9,7 +9,7 @@ mod similarity;
 pub use connect::{connection, request_queue};
 pub(super) use mind_agent::mind_agent;
 pub use setup::seat_models;
-pub use similarity::RoundMeasure;
+pub use similarity::RoundSimilarity;
 
 use crate::agents::Agent;
 use crate::game::DealError;
@@ -45,7 +45,7 @@ pub struct ModelClients {
     /// Counts the seats' requests and their cost.
     pub meter: Rc<Meter>,
     /// How minds compare texts; `None` if no mind at this table does.
-    pub measure: Option<RoundMeasure>,
+    pub measure: Option<RoundSimilarity>,
     /// Collects what the seats' decisions were asked and answered; `None` if no model plays.
     pub(in crate::session) decisions: Option<Rc<dyn DecisionRecorder>>,
 }

@@ -2,7 +2,7 @@
 
 use super::connect::RemovedModel;
 use super::mind_agent::mind_agent;
-use super::{ModelClient, ModelClients, RoundMeasure, SeatClient, SeatModel, SetupError};
+use super::{ModelClient, ModelClients, RoundSimilarity, SeatClient, SeatModel, SetupError};
 use crate::agents::experience::{ExperienceSource, NoExperience};
 use crate::agents::minds::{Mind, MindModel, MindTools};
 use crate::agents::retrieval::{LexicalMeasure, SimilarityMeasure};
@@ -184,7 +184,7 @@ impl ModelClients {
     }
 
     /// Returns the measure that asks this service, and the number under which it is metered.
-    fn measure_at(&self, id: ServiceId) -> Option<(&RoundMeasure, usize)> {
+    fn measure_at(&self, id: ServiceId) -> Option<(&RoundSimilarity, usize)> {
         let measure = self.measure.as_ref()?;
         let (service, payer) = measure.asked()?;
         (service == id).then_some((measure, payer))
@@ -204,7 +204,7 @@ impl ModelClients {
             let price = asked.and_then(|asked| costs.price_of(&asked));
             self.meter.set_price(seat, price);
         }
-        if let Some((service, payer)) = self.measure.as_ref().and_then(RoundMeasure::asked) {
+        if let Some((service, payer)) = self.measure.as_ref().and_then(RoundSimilarity::asked) {
             let asked = connections.service(service).and_then(Service::of_embeddings);
             let price = asked.and_then(|asked| costs.price_of(&asked));
             self.meter.set_price(payer, price);

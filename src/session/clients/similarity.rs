@@ -7,7 +7,7 @@ use crate::settings::ServiceId;
 use std::rc::Rc;
 
 /// How the minds of a round compare texts.
-pub enum RoundMeasure {
+pub enum RoundSimilarity {
     /// By common words, because no model for embeddings is set.
     Words,
     /// By a service's embeddings, as long as the service works.
@@ -21,12 +21,12 @@ pub enum RoundMeasure {
     },
 }
 
-impl RoundMeasure {
+impl RoundSimilarity {
     /// Returns the measure.
     pub fn measure(&self) -> Rc<dyn SimilarityMeasure> {
         match self {
-            RoundMeasure::Words => Rc::new(LexicalMeasure),
-            RoundMeasure::Embeddings { measure, .. } => Rc::new(measure.clone()),
+            RoundSimilarity::Words => Rc::new(LexicalMeasure),
+            RoundSimilarity::Embeddings { measure, .. } => Rc::new(measure.clone()),
         }
     }
 
@@ -47,17 +47,17 @@ impl RoundMeasure {
     /// Returns the service that is asked, and the number under which the meter counts its requests.
     pub fn asked(&self) -> Option<(ServiceId, usize)> {
         match self {
-            RoundMeasure::Words => None,
-            RoundMeasure::Embeddings { service, payer, .. } => Some((*service, *payer)),
+            RoundSimilarity::Words => None,
+            RoundSimilarity::Embeddings { service, payer, .. } => Some((*service, *payer)),
         }
     }
 
     /// Uses this embedder from now on.
     pub(super) fn ask(&self, embedder: Option<Rc<dyn Embedder>>) {
         match (self, embedder) {
-            (RoundMeasure::Words, _) => {}
-            (RoundMeasure::Embeddings { measure, .. }, Some(embedder)) => measure.use_embedder(embedder),
-            (RoundMeasure::Embeddings { .. }, None) => {
+            (RoundSimilarity::Words, _) => {}
+            (RoundSimilarity::Embeddings { measure, .. }, Some(embedder)) => measure.use_embedder(embedder),
+            (RoundSimilarity::Embeddings { .. }, None) => {
                 self.give_up(LlmError::NoEmbeddings { said: Quote::NONE });
             }
         }
@@ -65,7 +65,7 @@ impl RoundMeasure {
 
     /// Compares by common words from now on, for this reason.
     pub fn give_up(&self, why: LlmError) {
-        if let RoundMeasure::Embeddings { measure, .. } = self {
+        if let RoundSimilarity::Embeddings { measure, .. } = self {
             measure.give_up(why);
         }
     }

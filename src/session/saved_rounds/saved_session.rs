@@ -216,7 +216,7 @@ impl Session {
         session.is_guessing.set(saved.is_guessing);
         if is_in_live_meeting {
             let timestep = session.with_round(|round| round.game().timestep());
-            session.went_on_in.set(Some(timestep));
+            session.resumed_live_meeting.set(Some(timestep));
         }
         if let Some(people) = &session.people {
             people.guessed_winner.set(saved.guessed_winner);

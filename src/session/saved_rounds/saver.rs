@@ -19,7 +19,7 @@ use std::time::Duration;
 const PAUSE: Duration = Duration::from_millis(250);
 
 /// The number of finished rounds that are kept. The oldest without a name are deleted first.
-const KEPT: usize = 50;
+const MAX_FINISHED_ROUNDS: usize = 50;
 
 /// What a saver starts with.
 pub struct SaverSetup {
@@ -171,7 +171,7 @@ impl RoundSaver {
             .heads
             .into_iter()
             .filter(|head| matches!(head.state, RoundState::Over(_)) && head.is_kept_for_a_while());
-        let old: Vec<RoundId> = ended.skip(KEPT).map(|head| head.id).collect();
+        let old: Vec<RoundId> = ended.skip(MAX_FINISHED_ROUNDS).map(|head| head.id).collect();
         if !old.is_empty() {
             let _ = self.setup.database.delete(&old).await;
         }

@@ -5,7 +5,7 @@
 use super::TurnStatus;
 use crate::agents::memory::MemorySection;
 use crate::agents::minds::recalled;
-use crate::game::{Action, Event, Game, Shown, ShownEvent, ShownNow};
+use crate::game::{Game, Shown, ShownEvent, ShownNow};
 use crate::record::{Record, link_of};
 use crate::round::{Round, WaitingSeats};
 use crate::session::Session;
@@ -64,10 +64,12 @@ impl Session {
     fn tell_the_dead(&self, game: &Game, shown: &mut Shown, from: usize) {
         let Some(people) = &self.people else { return };
         let own: SeatSet = people.seated.iter().map(|person| person.seat).collect();
-        shown.ship.solved = own;
-        let kills = game.journal().iter().skip(from).filter(|entry| {
-            matches!(entry.event, Event::Acted { action: Action::Kill(victim), .. } if own.contains(victim))
-        });
+        shown.ship.solved_deaths = own;
+        let kills = game
+            .journal()
+            .iter()
+            .skip(from)
+            .filter(|entry| entry.event.kill().is_some_and(|(_, victim)| own.contains(victim)));
         let mut kills = kills.filter_map(|entry| entry.shown_to(Perspective::Everything));
         for entry in &mut shown.entries {
             if matches!(entry.event, ShownEvent::WasKilled(victim) if own.contains(victim))

@@ -156,12 +156,9 @@ fn kills_by(game: &Game, killer: Seat) -> SeatSet {
 
 /// Returns each kill: killer, victim and entry.
 fn kills(game: &Game) -> impl Iterator<Item = (Seat, Seat, &JournalEntry)> {
-    game.journal().iter().filter_map(|entry| match entry.event {
-        Event::Acted {
-            seat,
-            action: Action::Kill(victim),
-        } => Some((seat, victim, entry)),
-        _ => None,
+    game.journal().iter().filter_map(|entry| {
+        let (killer, victim) = entry.event.kill()?;
+        Some((killer, victim, entry))
     })
 }
 
@@ -220,7 +217,7 @@ mod tests {
     #[test]
     fn everybody_learns_how_a_round_ended_for_them() {
         let (mut caught, mut fooled, mut dead) = (0, 0, 0);
-        for seed in 1..=150 {
+        for seed in 1..=300 {
             let mut game = Game::new(Rules::standard(), seed, &[]).expect("a preset can be played");
             for seat in game.roster().seats() {
                 assert_eq!(own_end(&game, seat), None, "the round goes on");

@@ -1,7 +1,7 @@
 //! One choice of a recorded round: what its seat saw, thought and did, and what came of it.
 
 use crate::agents::minds::prompt::{PromptView, describe_view};
-use crate::game::{Event, Game, JournalEntry, TurnOrder, describe_entry, join_names};
+use crate::game::{Action, Event, Game, JournalEntry, TurnOrder, describe_entry, join_names};
 use crate::record::RecordedDecision;
 use crate::round::{NoteKind, Replay, Round};
 use crate::session::Session;
@@ -149,6 +149,16 @@ fn describe_witnesses(own: &JournalEntry, seen: &Game, roster: &Roster) -> Optio
         return None;
     }
     let chooser = own.event.chooser()?;
+    // A call brings everybody together.
+    if matches!(
+        own.event,
+        Event::Acted {
+            action: Action::CallMeeting | Action::ReportBody,
+            ..
+        }
+    ) {
+        return None;
+    }
     let others = own.witnesses.without(chooser);
     Some(match others.is_empty() {
         true => "Nobody saw it.".to_owned(),

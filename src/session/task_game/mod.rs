@@ -87,7 +87,7 @@ pub const fn instruction(kind: TaskKind) -> &'static str {
 }
 
 /// Returns what a task of this kind is done with, by which its game is drawn.
-pub const fn thing(kind: TaskKind) -> &'static str {
+pub const fn task_object(kind: TaskKind) -> &'static str {
     match kind {
         TaskKind::FixWiring => "wire",
         TaskKind::DivertPower | TaskKind::AcceptDivertedPower | TaskKind::CalibrateDistributor => {
@@ -119,7 +119,7 @@ mod tests {
     #[test]
     fn each_task_is_drawn_with_what_its_instruction_names() {
         for kind in Task::ALL.map(|task| task.kind) {
-            let (thing, words) = (thing(kind), instruction(kind));
+            let (thing, words) = (task_object(kind), instruction(kind));
             assert!(words.contains(thing), "{}: {thing}: {words}", kind.name());
             assert_eq!(thing == "asteroids", kind == TaskKind::ClearAsteroids);
         }

@@ -138,7 +138,7 @@ impl TestEnvironment {
     fn setup(&self, table: &TableSettings, people: Option<People>) -> SessionSetup {
         SessionSetup {
             table: table.clone(),
-            seed: 7,
+            seed: 9,
             clients: self.clients(table).expect("a service is connected"),
             people,
             network: Rc::clone(&self.network),

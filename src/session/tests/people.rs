@@ -318,7 +318,7 @@ fn a_dead_person_sees_the_killer_and_nobody_elses() {
         &session.with_round(|round| round.game().clone()),
         Perspective::Whodunit,
     );
-    assert!(watched.is_blackout());
+    assert!(watched.is_all_dark());
     let living = killed(2).shown(Perspective::Whodunit, &mut EntryPosition::default());
     assert_eq!(living.ship.perspective, Perspective::One(seat(0)));
 }

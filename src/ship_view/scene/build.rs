@@ -16,8 +16,8 @@ use crate::table::Seat;
 impl Scene {
     /// Builds the scene at `now_ms`, limited to the visible state.
     pub fn new(ship: &ShownShip, motion: &Motion, now_ms: f64, camera: Camera) -> Scene {
-        let is_blackout = is_blackout(ship, motion, now_ms);
-        let is_dark = |room| ship.is_dark(room) || is_blackout;
+        let is_all_dark = is_all_dark(ship, motion, now_ms);
+        let is_dark = |room| ship.is_dark(room) || is_all_dark;
         let mut scene = Scene {
             rooms: Room::ALL.map(|room| RoomAppearance {
                 lit: ship.is_lit(room) && !is_dark(room),
@@ -59,7 +59,7 @@ impl Scene {
         }
         let robots = std::mem::take(&mut scene.robots);
         for robot in from_back_to_front(robots) {
-            match is_blackout || scene.is_in_the_dark(robot.spot) {
+            match is_all_dark || scene.is_in_the_dark(robot.spot) {
                 true => scene.silhouettes.extend(robot.silhouette()),
                 false => scene.robots.push(robot),
             }
@@ -169,13 +169,13 @@ impl Scene {
 /// Returns whether all lights are out, in the corridors as well: while somebody stands in the room of a body,
 /// during a kill whose killer may not be known, and while somebody walks out of the room of a body, since the
 /// killer would be whoever comes out.
-fn is_blackout(ship: &ShownShip, motion: &Motion, now_ms: f64) -> bool {
+fn is_all_dark(ship: &ShownShip, motion: &Motion, now_ms: f64) -> bool {
     let mut kill = motion.kill_now(now_ms).into_iter();
     let mut leaves_the_dark = ship.roster.seats().into_iter().filter_map(|seat| {
         let [from, _] = motion.act_of(seat, now_ms)?.animation.ends()?;
         Some(ship.is_dark(from))
     });
-    ship.is_blackout() || kill.any(|(kill, _)| kill.killer.is_none()) || leaves_the_dark.any(|leaves| leaves)
+    ship.is_all_dark() || kill.any(|(kill, _)| kill.killer.is_none()) || leaves_the_dark.any(|leaves| leaves)
 }
 
 /// Returns the doors from the viewer's room to the rooms that they may walk to.

@@ -40,11 +40,11 @@ pub struct BallotResult {
     /// The number of votes for each seat, by index; the last element counts the votes for nobody.
     pub tally: [u8; Seat::MAX + 1],
     /// The seat with the most votes; `None` on a tie and if most votes are for nobody.
-    pub elected: Option<Seat>,
+    pub voted_out: Option<Seat>,
 }
 
 impl BallotResult {
-    /// Counts the votes. The seat with the most votes is elected. A tie elects nobody, and so do most votes
+    /// Counts the votes. The seat with the most votes is voted out. A tie votes nobody out, and so do most votes
     /// for nobody.
     pub(super) fn of(votes: &Votes) -> BallotResult {
         let mut tally = [0; Seat::MAX + 1];
@@ -59,7 +59,7 @@ impl BallotResult {
         let (leader, is_tie) = (leaders.next().and_then(Seat::new), leaders.next().is_some());
         BallotResult {
             tally,
-            elected: leader.filter(|_| !is_tie),
+            voted_out: leader.filter(|_| !is_tie),
         }
     }
 }
@@ -88,7 +88,7 @@ mod tests {
     fn the_most_votes_elect() {
         let (for_two, for_three) = (Vote::For(seat(2)), Vote::For(seat(3)));
         let result = BallotResult::of(&votes(&[for_two, for_three, for_two, Vote::Nobody]));
-        assert_eq!(result.elected, Some(seat(2)));
+        assert_eq!(result.voted_out, Some(seat(2)));
         assert_eq!(
             (result.tally[2], result.tally[3], result.tally[Seat::MAX]),
             (2, 1, 1)
@@ -98,20 +98,20 @@ mod tests {
     #[test]
     fn a_tie_elects_nobody() {
         let (for_two, for_three) = (Vote::For(seat(2)), Vote::For(seat(3)));
-        assert_eq!(BallotResult::of(&votes(&[for_two, for_three])).elected, None);
-        assert_eq!(BallotResult::of(&votes(&[for_two, Vote::Nobody])).elected, None);
-        assert_eq!(BallotResult::of(&votes(&[])).elected, None);
+        assert_eq!(BallotResult::of(&votes(&[for_two, for_three])).voted_out, None);
+        assert_eq!(BallotResult::of(&votes(&[for_two, Vote::Nobody])).voted_out, None);
+        assert_eq!(BallotResult::of(&votes(&[])).voted_out, None);
     }
 
     #[test]
     fn most_votes_for_nobody_elect_nobody() {
         let cast = [Vote::Nobody, Vote::Nobody, Vote::For(seat(1))];
-        assert_eq!(BallotResult::of(&votes(&cast)).elected, None);
+        assert_eq!(BallotResult::of(&votes(&cast)).voted_out, None);
     }
 
     proptest! {
         #[test]
-        fn the_elected_seat_has_more_votes_than_any_other(
+        fn the_seat_voted_out_has_more_votes_than_any_other(
             cast in prop::collection::vec(0..=Seat::MAX, 0..=Seat::MAX)
         ) {
             let vote = |&whom: &usize| Seat::new(whom).map_or(Vote::Nobody, Vote::For);
@@ -121,7 +121,7 @@ mod tests {
             prop_assert_eq!(sum, cast.len());
             let leads = |at: usize| (0..result.tally.len())
                 .all(|other| other == at || result.tally[other] < result.tally[at]);
-            prop_assert_eq!(result.elected, Seat::all().find(|seat| leads(seat.index())));
+            prop_assert_eq!(result.voted_out, Seat::all().find(|seat| leads(seat.index())));
         }
     }
 }

@@ -1,7 +1,7 @@
 //! A meeting: the talk, and the vote at its end.
 //!
 //! [`Meeting`] says whose turn it is and what ends the talk or the vote. [`TalkRules`] and [`BallotRules`]
-//! are its rules, and [`BallotResult`] says who is elected.
+//! are its rules, and [`BallotResult`] says who is voted out.
 
 mod ballot;
 

@@ -138,18 +138,18 @@ chunk_functions! { models:
     ///
     /// # Errors
     /// When this chunk cannot be loaded.
-    pub async fn troubles(
+    pub async fn failure_notices(
         place: ChunkSlot,
         handle: SessionHandle,
         now: RwSignal<f64>,
     ) -> Result<Option<El>, ChunkLoadError> {
-        Ok(place.build(|| failure_notices::troubles(handle, now)))
+        Ok(place.build(|| failure_notices::failure_notices(handle, now)))
     }
 
     /// Builds the message about a seat's problem, shown while it may be revealed.
     ///
     /// # Errors
-    /// As [`troubles`].
+    /// As [`failure_notices`].
     pub async fn seat_trouble(
         place: ChunkSlot,
         handle: SessionHandle,
@@ -162,7 +162,7 @@ chunk_functions! { models:
     /// Builds the meter of requests and costs.
     ///
     /// # Errors
-    /// As [`troubles`].
+    /// As [`failure_notices`].
     pub async fn cost_meter(place: ChunkSlot, handle: SessionHandle) -> Result<Option<El>, ChunkLoadError> {
         Ok(place.build(|| meter::meter(handle)))
     }
@@ -170,7 +170,7 @@ chunk_functions! { models:
     /// Builds the choice of the mind to read.
     ///
     /// # Errors
-    /// As [`troubles`].
+    /// As [`failure_notices`].
     pub async fn minds_panel(place: ChunkSlot, handle: SessionHandle) -> Result<Option<El>, ChunkLoadError> {
         Ok(place.build(|| minds::minds(handle)))
     }
@@ -178,7 +178,7 @@ chunk_functions! { models:
     /// Builds what the layer with a seat's mind shows.
     ///
     /// # Errors
-    /// As [`troubles`].
+    /// As [`failure_notices`].
     pub async fn mind_content(
         place: ChunkSlot,
         handle: SessionHandle,

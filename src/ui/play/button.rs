@@ -68,7 +68,7 @@ pub fn action_buttons(
         };
         match group {
             _ if group.is_here() => here.push(element),
-            _ if group.is_way() => ways.push(element),
+            _ if group.is_exit() => ways.push(element),
             _ => others.push(element),
         }
     }

@@ -11,7 +11,7 @@ use std::time::Duration;
 use wasm_bindgen::JsCast;
 
 /// How long the button stays disabled. A press before that was meant for what the screen showed before.
-const EARLY: Duration = Duration::from_millis(500);
+const PRESS_GUARD: Duration = Duration::from_millis(500);
 
 /// A dialog over the whole page until the next person confirms that they have the device. The page behind it
 /// shows nothing private, so the dialog need not conceal it.
@@ -30,7 +30,7 @@ pub fn handover(handle: SessionHandle, status: Memo<TurnStatus>) -> El {
         };
         let is_early = RwSignal::new(true);
         leptos::task::spawn_local(async move {
-            BrowserClock.sleep(EARLY).await;
+            BrowserClock.sleep(PRESS_GUARD).await;
             // The handover may have ended by then.
             is_early.try_set(false);
         });

@@ -131,7 +131,7 @@ pub fn words(
 /// How long after the last key a field with words that nobody would hear any more is put away. Until then a
 /// letter that was meant for it is no key of the game. An empty field is put away at once, since its digits would
 /// choose nothing.
-const PUT_AWAY: Duration = Duration::from_millis(1_500);
+const BLUR_DELAY: Duration = Duration::from_millis(1_500);
 
 /// Takes the focus from the field some time after the talk has ended.
 fn put_away_after_the_talk(
@@ -149,7 +149,7 @@ fn put_away_after_the_talk(
             // Every further letter begins the time anew.
             while !input.value().is_empty() && seen != typed.try_get_value() {
                 seen = typed.try_get_value();
-                BrowserClock.sleep(PUT_AWAY).await;
+                BrowserClock.sleep(BLUR_DELAY).await;
             }
             let is_focused = document().active_element().as_ref() == Some(input.as_ref());
             if is_focused && audience.try_get_untracked() == Some(None) {

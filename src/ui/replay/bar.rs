@@ -2,7 +2,7 @@
 
 use super::jumps::Jumps;
 use super::key_moments::KeyMoments;
-use super::lines::{lead_from_lines, lead_from_sentences};
+use super::lines::{lead_from_sentences, link_lines_to_moments};
 use super::link::{keep_in_address, try_to_copy_link};
 use super::marks::{Found, find};
 use super::moves::{Mover, next_buttons, step_buttons};
@@ -31,7 +31,7 @@ pub(crate) fn bar(handle: SessionHandle, player: Rc<ReplayPlayer>) -> El {
     let key_moments = KeyMoments::new(handle, key_moments);
     let jumps = Jumps::new(handle);
     let (panels, said) = (Panels::new(jumps), Said::new());
-    lead_from_lines(jumps);
+    link_lines_to_moments(jumps);
     lead_from_sentences(handle, &player, heard, jumps);
     if let Some(link) = handle.read(|session| session.link.clone()) {
         keep_in_address(handle, &player, link);

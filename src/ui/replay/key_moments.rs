@@ -11,7 +11,7 @@ use std::ops::Range;
 use std::time::Duration;
 
 /// How often it is looked whether a moment is still being shown.
-const LOOK: Duration = Duration::from_millis(100);
+const POLL_INTERVAL: Duration = Duration::from_millis(100);
 
 /// The moments, and the one that is shown or was shown last.
 #[derive(Clone, Copy)]
@@ -85,7 +85,7 @@ impl KeyMoments {
                 BrowserClock.sleep(time).await;
                 // At half the speed an ejection takes longer than its words.
                 while self.moves() == Some(moves) && !self.stands_still() {
-                    BrowserClock.sleep(LOOK).await;
+                    BrowserClock.sleep(POLL_INTERVAL).await;
                 }
                 if self.moves() != Some(moves) {
                     return;

@@ -19,7 +19,7 @@ const LINE: &str = "[data-choice]";
 
 /// Lets lines be chosen by a press, and by the arrow keys and Enter while the log has the focus. The lines
 /// are not reached by the tab key, since a long round has hundreds of them.
-pub fn lead_from_lines(jumps: Jumps) {
+pub fn link_lines_to_moments(jumps: Jumps) {
     on_window("click", move |event| {
         let line = target(&event).and_then(|target| target.closest(LINE).ok()?);
         let choice = line.and_then(|line| line.get_attribute("data-choice"));

@@ -17,10 +17,10 @@ use std::time::Duration;
 
 /// All current reasons why the round cannot ask its models or continue. `now` is the time in milliseconds.
 /// Adds the style of whatever is shown of models in play.
-pub fn troubles(handle: SessionHandle, now: RwSignal<f64>) -> El {
+pub fn failure_notices(handle: SessionHandle, now: RwSignal<f64>) -> El {
     inject_style("models-style", include_str!("../../../style/models.css"));
     el("div")
-        .class("troubles")
+        .class("failure-notices")
         .child(paused_models(handle))
         .child(offline(handle))
         .child(slowed_down(handle, now))
@@ -124,7 +124,7 @@ fn offline(handle: SessionHandle) -> El {
         ))
 }
 
-/// The message that requests wait for a rate limit or for a rate limit that is used up.
+/// The message that requests wait, since the service asks to slow down or its rate limit is used up.
 fn slowed_down(handle: SessionHandle, now: RwSignal<f64>) -> El {
     let host = move |id| handle.read(|session| session.clients.host_of(id).map(str::to_owned));
     let slowed = memo(move |_| {

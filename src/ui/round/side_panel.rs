@@ -8,7 +8,7 @@ use super::seats::{seats, seconds};
 use crate::browser::BrowserClock;
 use crate::clock::Clock;
 use crate::ui::chunks::loaded;
-use crate::ui::chunks::models::{cost_meter, minds_panel, troubles};
+use crate::ui::chunks::models::{cost_meter, failure_notices, minds_panel};
 use crate::ui::dom::{El, button, el, entered, follow, is_ship_covered, on_window, option};
 use crate::ui::state::{SessionHandle, app_state};
 use leptos::prelude::*;
@@ -104,7 +104,7 @@ pub fn column(handle: SessionHandle) -> El {
                 ),
         )
         .children(of_models(|handle, now| {
-            loaded(move |place| troubles(place, handle, now))
+            loaded(move |place| failure_notices(place, handle, now))
         }))
         .children(of_models(|handle, _| {
             loaded(move |place| cost_meter(place, handle))

@@ -23,7 +23,7 @@ use std::time::Duration;
 const LONGEST_NAME: usize = 60;
 
 /// How long after a look at the rounds in play the next one follows.
-const LOOK_AGAIN: Duration = Duration::from_millis(500);
+const POLL_INTERVAL: Duration = Duration::from_millis(500);
 
 const WITHOUT_SETTINGS: &str = "This browser lets the page save rounds, but no settings: they are lost when the page \
      is closed.";
@@ -127,7 +127,7 @@ impl List {
     /// just left is in play until it is written.
     async fn follow_play(self) {
         loop {
-            BrowserClock.sleep(LOOK_AGAIN).await;
+            BrowserClock.sleep(POLL_INTERVAL).await;
             let in_play = rounds_in_play().await;
             match self.in_play.try_with_untracked(|known| *known == in_play) {
                 None => return,

@@ -96,7 +96,7 @@ fn no_line_is_said_twice_and_lines_name_players_rooms_and_times() {
                 naming += u32::from(
                     claims
                         .iter()
-                        .any(|claim| claim.subject().is_some() || claim.names_room_or_time()),
+                        .any(|claim| claim.subject().is_some() || claim.timestep().is_some()),
                 );
             }
             if seed <= 100 {

@@ -448,3 +448,39 @@ fn the_second_line_of_a_live_meeting_comes_soon() {
     println!("in {late} of {meetings} live meetings the second line takes more than 20 seconds");
     assert!(meetings > 100 && late * 50 <= meetings);
 }
+
+#[test]
+fn an_answer_that_names_the_time_counts_though_it_is_not_understood() {
+    let says_that_blue_is_silent = |answer: &str| {
+        let mut scene = ScriptedRound::of(Rules {
+            discussion: Discussion::Live,
+            ..Rules::standard()
+        })
+        .end_of_timesteps(3)
+        .then("Red: CALL MEETING (emergency button)");
+        for (at, who, words) in [
+            (1_000, "Red", "Blue, where were you at 2?"),
+            (9_000, "Blue", answer),
+        ] {
+            scene.0.pass_time(MeetingTime::from_millis(at));
+            let said = Action::Speak(Speech::new(words));
+            scene.0.apply(seat(who), said).expect("anybody may speak");
+        }
+        scene.0.pass_time(MeetingTime::from_millis(70_000));
+        let silent = [
+            "has not answered",
+            "hear nothing",
+            "no answer",
+            "keeps quiet",
+            "left the question",
+        ];
+        (0..40).any(|seed| {
+            let said = Bot.decide(&scene.view("Green"), Dice::seeded(seed)).action;
+            matches!(said, Action::Speak(speech) if silent.iter().any(|words| speech.words().contains(words)))
+        })
+    };
+    assert!(says_that_blue_is_silent("What a mess."));
+    assert!(!says_that_blue_is_silent(
+        "At 2? My wires kept me busy, that is all."
+    ));
+}

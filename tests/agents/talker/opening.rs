@@ -179,6 +179,6 @@ fn a_talker_polls_and_types_at_the_configured_pace() {
     assert_eq!(response_pace.time_to_type(&"word ".repeat(15)).as_secs(), 5);
     assert_eq!(
         response_pace.time_to_type(&"word ".repeat(99)),
-        TypingPace::HUMAN.longest
+        TypingPace::AVERAGE.longest
     );
 }

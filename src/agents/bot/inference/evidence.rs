@@ -15,7 +15,7 @@ const IMPOSSIBLE: f64 = 1e-6;
 /// The likelihood of a death that nobody of the set can have caused, by what the bot saw itself.
 const UNEXPLAINED: f64 = 0.04;
 /// The likelihood of a death that nobody of the set can have caused if others are right, who can be mistaken.
-const EXCUSED_BY_WORDS: f64 = 0.22;
+const EXCUSED_BY_WORDS: f64 = 0.15;
 /// The likelihood that an honest player says, or was seen, to have stood all the time where somebody died, as a
 /// multiple of that of an impostor.
 const HONEST_STOOD_BY: f64 = 0.05;
@@ -26,15 +26,6 @@ const HONEST_AT_A_BODY: f64 = 0.01;
 const IMPOSTOR_REPORTS: f64 = 0.42;
 /// The likelihood of an honest player saying what is not so, as a multiple of that of an impostor.
 const HONEST_ERROR: f64 = 0.04;
-/// The likelihood of an honest player saying that it saw an innocent one kill or vent, as a multiple of that of
-/// an impostor.
-const HONEST_FALSE_SIGHT: f64 = 0.02;
-
-/// The likelihood that an honest player leaves a question unanswered, as a multiple of that of an impostor.
-const HONEST_EVASION: f64 = 0.9;
-
-/// For how many timesteps before a body was met its company counts as having been there all along.
-const SHORTLY: u16 = 2;
 
 /// Powers are rounded to one part in this many.
 const POWER_STEPS: f64 = 1_000_000.0;
@@ -58,8 +49,6 @@ pub(crate) enum Evidence {
     StoodBy { who: Seat, death: Death },
     /// A player accused another one.
     Accusation(Accusation),
-    /// This player was asked where it was and has not answered.
-    Evaded(Seat),
 }
 
 /// Everything that the likelihoods of all sets are computed from.
@@ -136,12 +125,8 @@ impl KnownFacts {
             });
         }
         for &(by, claim) in &self.false_words {
-            let honest = match claim.caught() == Some(beliefs.me) {
-                true => HONEST_FALSE_SIGHT,
-                false => HONEST_ERROR,
-            };
             add(Evidence::FalseWord { by, claim }, &|set| {
-                likely_if(set.contains(by), honest)
+                likely_if(set.contains(by), HONEST_ERROR)
             });
         }
         for &contradiction in &self.contradictions {
@@ -186,11 +171,6 @@ impl KnownFacts {
                 }
             }
         }
-        for &(who, _) in &beliefs.evasions {
-            add(Evidence::Evaded(who), &|set| {
-                likely_if(set.contains(who), HONEST_EVASION)
-            });
-        }
         for &accusation in &self.accusations {
             let trust = beliefs.weights.trust;
             add(Evidence::Accusation(accusation), &|set| {
@@ -210,8 +190,7 @@ pub(crate) fn is_false(beliefs: &Beliefs<'_>, speaker: Seat, claim: Claim) -> bo
 }
 
 /// Returns whom the bot met at a body as it came in, with the victim. Each of them has had a turn since or before
-/// and could have reported, unless all act at once, or was there with the victim shortly before. Whoever came later
-/// is not among them.
+/// and could have reported, unless all act at once. Whoever came later is not among them.
 fn met_at_bodies(beliefs: &Beliefs<'_>) -> Vec<(Seat, Seat)> {
     let mut met = Vec::new();
     if beliefs.view.rules().turn_order != TurnOrder::Sequential {
@@ -230,14 +209,6 @@ fn met_at_bodies(beliefs: &Beliefs<'_>) -> Vec<(Seat, Seat)> {
         // If somebody else reported the body first, players who came in just before this bot had no turn either.
         let is_finder = death.finder.is_none_or(|finder| finder == beliefs.me);
         if let Some(first) = first.filter(|_| !saw_it) {
-            let was_with_victim = |who: Seat| {
-                let shortly_before = first.timestep.saturating_sub(SHORTLY)..first.timestep;
-                shortly_before.into_iter().any(|at| {
-                    let whereabouts = &beliefs.whereabouts;
-                    !whereabouts.is_meeting(at)
-                        && whereabouts.were_together(who, death.victim, Some(first.room), at)
-                })
-            };
             let had_a_turn_before = |who: Seat| {
                 let before = first.timestep.saturating_sub(1);
                 let whereabouts = &beliefs.whereabouts;
@@ -252,7 +223,7 @@ fn met_at_bodies(beliefs: &Beliefs<'_>) -> Vec<(Seat, Seat)> {
                     })
             };
             let others = first.players.without(beliefs.me).into_iter();
-            let suspects = others.filter(|&who| is_finder || was_with_victim(who) || had_a_turn_before(who));
+            let suspects = others.filter(|&who| is_finder || had_a_turn_before(who));
             met.extend(suspects.map(|who| (who, death.victim)));
         }
     }

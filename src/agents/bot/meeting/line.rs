@@ -33,16 +33,12 @@ impl Line {
 
     /// Returns the players that the line speaks for.
     pub(super) fn vouched(&self) -> SeatSet {
-        let away = self.sayings.iter().filter_map(|saying| match saying {
-            Saying::Conclusion(Conclusion::MovesAway { who, .. }) => Some(*who),
-            _ => None,
-        });
         let claims = self.sayings.iter().flat_map(|saying| saying.claims());
         let vouched = claims.filter_map(|claim| match claim {
             Claim::Vouch { who } => Some(who),
             _ => None,
         });
-        vouched.chain(away).collect()
+        vouched.collect()
     }
 
     /// Returns the players that the line tells something about.

@@ -4,7 +4,7 @@ use super::line::Line;
 use super::state::MeetingState;
 use crate::agents::bot::knowledge::caller_of_meeting;
 use crate::agents::bot::shadow::shadow;
-use crate::agents::bot::weights::{CALLER_SPEAKS_WITHIN_MILLIS, LONG_AGO, MISSED};
+use crate::agents::bot::weights::{CALLER_SPEAKS_WITHIN_MILLIS, LONG_AGO};
 use crate::claims::{Claim, Conclusion, Saying};
 use crate::game::Room;
 use crate::table::{Phase, Seat, SeatSet};
@@ -100,23 +100,22 @@ impl MeetingState<'_> {
             });
             unseen.min_by_key(|&(at, ..)| at)
         };
-        // Whoever has not come matters more than whoever was only out of sight.
-        let is_missed = |&(at, ..): &(u16, Seat, Option<Claim>)| at + MISSED <= before;
-        let missing = unseen(self.newly_missing()).filter(is_missed);
-        if let Some((_, who, claim)) = missing.or_else(|| unseen(self.beliefs.others)) {
-            let missing = Saying::from(match claim {
+        let missing = self.newly_missing();
+        if let Some((_, who, claim)) = unseen(self.beliefs.others.union(missing)) {
+            let why = Saying::from(match claim {
                 Some(_) => Conclusion::Missing { who },
                 None => Conclusion::MissingSinceMeeting { who },
             });
-            let sayings = claim.map(Saying::from).into_iter().chain([missing]);
+            let sayings = claim.map(Saying::from).into_iter().chain([why]);
             let thought = format!("I missed {}, so I called.", self.name(who));
-            let gone = self.newly_missing().into_iter();
-            line.add(gone.map(|victim| Conclusion::Gone { victim }), thought.clone());
+            let gone = missing.into_iter().map(|victim| Conclusion::Gone { victim });
+            line.add(gone, thought.clone());
             line.add(sayings, thought.clone());
-            // Whoever is there can tell of the time between.
+            // Whoever is there can tell of the time between, unless somebody else matters more.
             let since = whereabouts.last_place(who, before).map_or(0, |(at, _)| at);
             let from = (since + 1).max(before.saturating_sub(LONG_AGO));
-            let asks = self.suspects().contains(who).then_some(Claim::Ask {
+            let may_ask = missing.is_empty() && self.suspects().contains(who);
+            let asks = may_ask.then_some(Claim::Ask {
                 who,
                 timestep: Some(from),
                 until: Some(before).filter(|&until| from < until),

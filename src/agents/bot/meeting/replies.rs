@@ -3,6 +3,7 @@
 use super::reasons::Reason;
 use super::state::MeetingState;
 use super::thoughts::thought_against;
+use crate::agents::bot::evasions::names_time;
 use crate::agents::bot::inference::{Death, can_have_killed, is_false};
 use crate::agents::bot::weights::{FAR, GIVES_UP_FELLOW, SIDE};
 use crate::claims::{Claim, Conclusion, Saying, is_worded_in};
@@ -72,12 +73,9 @@ impl MeetingState<'_> {
             let gap = Conclusion::Unaccounted { who, timestep };
             let [now, _] = self.beliefs.lines();
             let mut lines = now.into_iter();
-            let names_time = |line: &str| {
-                line.split(|c: char| !c.is_ascii_digit())
-                    .any(|word| word == timestep.to_string())
-            };
+            let times = (timestep, timestep);
             lines.any(|line| {
-                line.contains(self.name(who)) && is_worded_in(line, gap.into()) && names_time(line)
+                line.contains(self.name(who)) && is_worded_in(line, gap.into()) && names_time(line, times)
             })
         };
         let seen = (from..=to).filter(|&at| is_said(at)).find_map(|at| {
@@ -165,10 +163,7 @@ impl MeetingState<'_> {
         let is_open = |who: Seat| self.beliefs.others.contains(who) && !self.has_accused(who);
         (is_first && players.into_iter().all(is_open)).then(|| Reason {
             sayings: vec![either_lies.into()],
-            thought: self.thought(
-                "As long as they doubt each other, nobody looks at me.",
-                "One of the two is lying, and I cannot tell which.",
-            ),
+            thought: self.thought_on_a_pair(),
         })
     }
 
@@ -199,8 +194,8 @@ impl MeetingState<'_> {
     }
 
     /// Returns what this seat saw of a player away from the room of the deed, with what follows: with this seat,
-    /// or in its sight. One or two sightings clear it if they leave it no time; otherwise one tells that it would
-    /// have had to hurry. Where a victim is only missing, nobody knows how far it was.
+    /// or in its sight. One or two sightings clear it if they leave it no time. Where a victim is only missing,
+    /// nobody knows how far it was.
     pub(super) fn alibi_of(&self, who: Seat) -> Option<Vec<Saying>> {
         let death = self.death()?;
         let view = self.beliefs.view;
@@ -242,17 +237,9 @@ impl MeetingState<'_> {
             let earlier = seen[..at].iter().rev();
             earlier.map(move |earlier| [*earlier, *later])
         });
-        if let Some([(before, _), (after, _)]) = pairs.into_iter().find(|pair| clear(pair)) {
-            let follows = Conclusion::Elsewhere { who, room };
-            return Some(vec![sighting(before)?, sighting(after)?, follows.into()]);
-        }
-        // It matters only if the way takes most of the time in question.
-        let &(at, moves) = seen.last()?;
-        let rest = to.saturating_sub(at).max(at.saturating_sub(from));
-        let was_there = (from..=to).any(|at| self.was_in(who, room, at));
-        let is_telling = moves >= FAR && u16::from(moves) + 1 >= rest && !was_there;
-        let follows = Conclusion::MovesAway { who, room, moves }.into();
-        is_telling.then_some(vec![sighting(at)?, follows])
+        let [(before, _), (after, _)] = pairs.into_iter().find(|pair| clear(pair))?;
+        let follows = Conclusion::Elsewhere { who, room };
+        Some(vec![sighting(before)?, sighting(after)?, follows.into()])
     }
 
     /// Returns that a player was with this seat whenever somebody can have died.

@@ -1,6 +1,6 @@
 //! What is left of a message once it is typed, after what others have said meanwhile.
 
-use crate::claims::{Claim, Conclusion, is_worded_in, read_claims};
+use crate::claims::{Claim, Conclusion, VoteGround, is_worded_in, read_claims};
 use crate::game::{Room, View};
 use crate::table::{MeetingTime, Seat, Speech};
 
@@ -57,8 +57,12 @@ pub(in crate::agents::bot) fn revise(view: &View<'_>, speech: &Speech, since: Me
         let places = |&(by, claim): &(Seat, Claim)| {
             claim.is_account() && named(by) || claim.is_factual() && claim.subject().is_some_and(named)
         };
-        let gap = Conclusion::Unaccounted { who: me, timestep: 0 };
-        is_worded_in(sentence, gap.into()) && heard.iter().any(places)
+        let ground = VoteGround::Gap { timestep: 0 };
+        let gaps = [
+            Conclusion::Unaccounted { who: me, timestep: 0 },
+            Conclusion::Votes { who: me, ground },
+        ];
+        gaps.into_iter().any(|gap| is_worded_in(sentence, gap.into())) && heard.iter().any(places)
     };
     let is_echo = |sentence: &str, conclusions: &[Conclusion]| {
         let named: Vec<Seat> = roster.named_in(sentence).collect();

@@ -68,7 +68,7 @@ impl<'a> MeetingState<'a> {
 
     /// Returns everything that was claimed in this meeting, with its speakers: what the others said, then
     /// what this seat said.
-    pub(crate) fn said(&self) -> impl DoubleEndedIterator<Item = (Seat, Claim)> {
+    pub(crate) fn said(&self) -> impl DoubleEndedIterator<Item = (Seat, Claim)> + Clone {
         let heard = self
             .heard
             .iter()
@@ -164,13 +164,17 @@ impl<'a> MeetingState<'a> {
         }
     }
 
-    /// Returns whether the others accuse this seat, the latest accusation and its speaker.
+    /// Returns who last accused this seat, and of what: the latest deed that this player says it saw, or else
+    /// its latest suspicion or vote.
     pub(crate) fn accusation_of_me(&self) -> Option<(Seat, Claim)> {
         let me = self.beliefs.me;
-        let mut against = self
+        let against = self
             .said()
             .filter(|&(by, claim)| by != me && claim.accused() == Some(me));
-        against.next_back()
+        let (accuser, latest) = against.clone().next_back()?;
+        let mut of_accuser = against.filter(|&(by, _)| by == accuser);
+        let deed = of_accuser.rfind(|(_, claim)| claim.is_factual());
+        Some(deed.unwrap_or((accuser, latest)))
     }
 
     /// Returns whether it must answer: it is accused and has not denied it, or was asked something.

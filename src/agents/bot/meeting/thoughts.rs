@@ -5,7 +5,7 @@ use super::state::MeetingState;
 use crate::agents::bot::inference::Evidence;
 use crate::agents::bot::knowledge::Beliefs;
 use crate::claims::Claim;
-use crate::game::{Action, Event, View};
+use crate::game::View;
 use crate::table::Seat;
 
 impl MeetingState<'_> {
@@ -29,6 +29,14 @@ impl MeetingState<'_> {
         self.thought("I was asked, so I need a story.", "I was asked, so I answer.")
     }
 
+    /// Returns the thought of whoever says that one of two lies.
+    pub(super) fn thought_on_a_pair(&self) -> String {
+        self.thought(
+            "As long as they doubt each other, nobody looks at me.",
+            "One of the two is lying, and I cannot tell which.",
+        )
+    }
+
     /// Returns the thought of whoever gives somebody an alibi.
     pub(super) fn thought_on_an_alibi(&self) -> String {
         self.thought(
@@ -48,15 +56,9 @@ pub(super) fn thought_against(beliefs: &Beliefs<'_>, who: Seat, evidence: Option
 
 /// Returns what an impostor knows of the latest death, or of itself.
 fn confession(view: &View<'_>) -> String {
-    let mut victims = view.done().filter_map(|done| match done.event {
-        Event::Acted {
-            action: Action::Kill(victim),
-            ..
-        } => Some(*victim),
-        _ => None,
-    });
-    match victims.next_back() {
-        Some(victim) => format!("I killed {}.", view.name(victim)),
+    let mut kills = view.done().filter_map(|done| done.event.kill());
+    match kills.next_back() {
+        Some((_, victim)) => format!("I killed {}.", view.name(victim)),
         None if view.fellows().is_empty() => "I am the impostor.".to_owned(),
         None => "It was one of us.".to_owned(),
     }
@@ -69,7 +71,9 @@ fn blame(beliefs: &Beliefs<'_>, who: Seat, evidence: Option<&Evidence>) -> Strin
         return format!("{name} is with me, but I look better without it.");
     }
     let reason = match evidence {
-        Some(Evidence::Death(_) | Evidence::StoodBy { .. } | Evidence::MetAtBody { .. }) => "was near",
+        Some(Evidence::Death(_) | Evidence::StoodBy { .. } | Evidence::MetAtBody { .. }) => {
+            "can have been there"
+        }
         Some(Evidence::FalseWord { .. } | Evidence::Contradiction(_)) => "contradicts itself",
         Some(Evidence::Accusation(accusation)) if accusation.who == who => "is suspected",
         Some(Evidence::Accusation(_)) => "accuses",
@@ -108,7 +112,6 @@ fn fact(view: &View<'_>, who: Seat, evidence: Option<&Evidence>) -> String {
         Some(Evidence::Accusation(accusation)) if accusation.who == view.seat() => {
             format!("{name} accuses me, and I know that it is wrong.")
         }
-        Some(Evidence::Evaded(_)) => format!("{name} does not say where it was."),
         Some(Evidence::Accusation(accusation)) => {
             format!(
                 "{name} accuses {}, who is innocent, I think.",

@@ -8,6 +8,7 @@ use crate::agents::bot::knowledge::Beliefs;
 use crate::agents::bot::suspicion::Suspicion;
 use crate::agents::bot::weights::{
     CURIOSITY_WITH_SEVERAL_IMPOSTORS, DREAD, LOOKS_AROUND, MISSED, NEARBY_FOR, RESTS, SURE, WAIT_FOR_OTHERS,
+    WARINESS,
 };
 use crate::game::{Action, Event, Passage, PastAction, Room, distance, next_on_path};
 use crate::table::{Dice, Seat, SeatSet};
@@ -141,7 +142,7 @@ fn room_score(beliefs: &Beliefs<'_>, suspicion: &Suspicion, room: Room) -> f64 {
     match near.len() {
         0 => 0.0,
         1 if worst >= beliefs.weights.leave_at_suspicion => -worst * DREAD,
-        count => sociability(beliefs) * (count as f64).min(2.0) - worst * DREAD / 2.0,
+        count => sociability(beliefs) * (count as f64).min(2.0) - worst * WARINESS,
     }
 }
 

@@ -5,7 +5,7 @@ use super::walk::{best, came_from, turning_back, wait};
 use crate::agents::bot::ReasonedAction;
 use crate::agents::bot::knowledge::Beliefs;
 use crate::agents::bot::location::{LocationProbabilities, after_a_timestep};
-use crate::agents::bot::weights::{DISTANCE, OWN_BODY, RETURNS, WITNESS};
+use crate::agents::bot::weights::{DISTANCE, WITNESS};
 use crate::game::{Action, Passage, Room, distance, next_on_path};
 use crate::table::{Dice, Seat, SeatSet};
 
@@ -18,7 +18,6 @@ pub(crate) fn hunt(beliefs: &Beliefs<'_>, targets: SeatSet, dice: &mut Dice) -> 
         false => beliefs.others.minus(view.fellows()),
     };
     let wins = next_kill_wins(beliefs);
-    let back = came_from(beliefs);
     if let Some(who) = targets.lowest()
         && (targets.len() == 1 || wins)
         && (view.kill_cooldown() == 0 || wins)
@@ -49,20 +48,21 @@ pub(crate) fn hunt(beliefs: &Beliefs<'_>, targets: SeatSet, dice: &mut Dice) -> 
             (expected - best) * WITNESS * shyness
         };
         let way = i32::from(distance(from, room, Passage::Corridors));
-        // Whoever has nobody to fear searches on instead of going to and fro.
-        let is_back = back.is_some() && next_on_path(from, room, Passage::Corridors) == back;
-        let doubt = if wins && is_back { RETURNS } else { 1.0 };
-        (best - witnesses) * DISTANCE.powi(way) * doubt
+        (best - witnesses) * DISTANCE.powi(way)
     };
     if beliefs.weights.sociability < 0.0 && view.kill_cooldown() > 0 && !wins {
         return wander(beliefs, dice).into();
     }
-    let goal = best(Room::ALL.into_iter().filter(|&room| room != from), dice, worth);
     let next = |room| next_on_path(from, room, Passage::Corridors);
+    // It searches on instead of going to and fro.
+    let back = came_from(beliefs);
+    let ahead = |&room: &Room| room != from && (back.is_none() || next(room) != back);
+    let goal = best(Room::ALL.into_iter().filter(ahead), dice, worth);
     match goal.and_then(|room| Some((room, next(room)?))) {
         Some((room, to)) if wins || !own_body_in(beliefs, to) => {
             let likely = chances
                 .iter()
+                .filter(|(_, chances)| chances[room.index()] > 0.0)
                 .max_by(|one, other| one.1[room.index()].total_cmp(&other.1[room.index()]));
             let name = likely.map_or("Somebody", |(who, _)| view.name(*who));
             let why = format!("{name} should be in {room} by now. I go that way.");
@@ -85,15 +85,12 @@ fn vent_towards(beliefs: &Beliefs<'_>, goal: Room, dice: &mut Dice) -> Option<Ro
     (is_unseen && !from.joins(to) && dice.chance(beliefs.weights.travels_by_vent)).then_some(to)
 }
 
-/// Walks about, to where others are, or away from them by its persona, and to no body.
+/// Walks about, to where others are, or away from them by its persona.
 fn wander(beliefs: &Beliefs<'_>, dice: &mut Dice) -> (Action, String) {
     let from = beliefs.view.room();
     let back = came_from(beliefs);
     let way = best(from.corridors().iter().copied(), dice, |room| {
-        let body = if own_body_in(beliefs, room) { OWN_BODY } else { 0.0 };
-        exposure(beliefs, room).min(1.0) * beliefs.weights.sociability.signum()
-            - turning_back(back, room)
-            - body
+        exposure(beliefs, room).min(1.0) * beliefs.weights.sociability.signum() - turning_back(back, room)
     });
     match way {
         Some(to) => (
@@ -113,13 +110,9 @@ fn estimate_location(beliefs: &Beliefs<'_>, who: Seat) -> LocationProbabilities 
         return chances;
     };
     chances[presence.to.index()] = 1.0;
-    for timestep in then..=beliefs.now() {
-        if timestep > then {
-            chances = after_a_timestep(&chances);
-        }
-        if timestep > then
-            && let Some(own) = whereabouts.place(beliefs.me, timestep)
-        {
+    for timestep in then + 1..=beliefs.now() {
+        chances = after_a_timestep(&chances);
+        if let Some(own) = whereabouts.place(beliefs.me, timestep) {
             chances[own.to.index()] = 0.0;
         }
     }

@@ -7,7 +7,7 @@ use crate::agents::bot::ReasonedAction;
 use crate::agents::bot::dialogue::small_talk;
 use crate::agents::bot::knowledge::Beliefs;
 use crate::agents::bot::suspicion::Suspicion;
-use crate::agents::bot::weights::{CARE, FAKES, IMPATIENCE, LAST_TWO, NEARBY_FOR, PRESSING, URGENT};
+use crate::agents::bot::weights::{CARE, FAKES, LAST_TWO, NEARBY_FOR, PRESSING, URGENT};
 use crate::game::{Action, Event, Observation, ObservedEvent, PastAction};
 use crate::table::{Dice, SeatSet};
 
@@ -102,15 +102,10 @@ fn kill(beliefs: &Beliefs<'_>, targets: SeatSet, dice: &mut Dice) -> Option<(Act
         return None;
     }
     if have_done(beliefs, URGENT) {
-        let why = format!("They are nearly done. {} has to go now.", view.name(victim));
+        let why = format!("Their tasks get done. {} has to go now.", view.name(victim));
         return Some((Action::Kill(victim), why));
     }
-    let impatience = f64::from(beliefs.now()) * IMPATIENCE;
-    let readiness = match near {
-        0 => 1.0,
-        near => (beliefs.weights.boldness + impatience) / near as f64,
-    };
-    dice.chance(beliefs.weights.kills * readiness.min(1.0)).then(|| {
+    dice.chance(beliefs.weights.kills).then(|| {
         (
             Action::Kill(victim),
             format!("{} is alone with me in {}.", view.name(victim), view.room()),
@@ -159,24 +154,11 @@ fn reports(beliefs: &Beliefs<'_>, targets: SeatSet, dice: &mut Dice) -> bool {
     match targets.is_empty() {
         true => {
             dice.chance(beliefs.weights.self_report)
-                && has_story(beliefs)
                 && !nobody_has_spoken(beliefs)
                 && !many_stand_still(beliefs)
         }
         false => !nobody_has_spoken(beliefs) || !many_stand_still(beliefs),
     }
-}
-
-/// Returns whether it can tell how it came upon the body that it reports: if it has just killed, it came into the room
-/// just before that.
-fn has_story(beliefs: &Beliefs<'_>) -> bool {
-    let (view, whereabouts, now) = (beliefs.view, &beliefs.whereabouts, beliefs.now());
-    let has_killed = whereabouts
-        .kills
-        .last()
-        .is_some_and(|kill| kill.timestep + 1 == now);
-    let came = whereabouts.walk(beliefs.me, now.saturating_sub(2));
-    !has_killed || came.is_some_and(|(_, to)| to == view.room())
 }
 
 /// Returns whether the others stood still in a third of the turns that it saw. Such players report few

@@ -2,7 +2,7 @@
 
 use super::walk::last_known;
 use crate::agents::bot::knowledge::Beliefs;
-use crate::agents::bot::weights::{LEFT_SHORTLY, NEARBY_FOR, OWN_BODY, WATCHES_UNTIL};
+use crate::agents::bot::weights::{LEFT_SHORTLY, NEARBY_FOR};
 use crate::game::Room;
 use crate::table::{Seat, SeatSet};
 
@@ -28,14 +28,12 @@ pub(crate) fn own_body_in(beliefs: &Beliefs<'_>, room: Room) -> bool {
     kills.any(|kill| kill.room == room && kill.timestep >= since)
 }
 
-/// Returns how exposed an impostor is in a room: the number of crewmates that may be there, plus
-/// [`OWN_BODY`] if a body is.
+/// Returns how exposed an impostor is in a room: the number of crewmates that may be there.
 pub(crate) fn exposure(beliefs: &Beliefs<'_>, room: Room) -> f64 {
     let near =
         |&who: &Seat| last_known(beliefs, who).is_some_and(|(there, ago)| there == room && ago <= NEARBY_FOR);
     let crew = beliefs.others.minus(beliefs.view.fellows());
-    let body = if own_body_in(beliefs, room) { OWN_BODY } else { 0.0 };
-    crew.into_iter().filter(near).count() as f64 + body
+    crew.into_iter().filter(near).count() as f64
 }
 
 /// Returns whether a living crewmate left this seat with the victim shortly before, and neither has been away since:
@@ -74,8 +72,6 @@ pub(crate) fn most_dangerous(beliefs: &Beliefs<'_>) -> SeatSet {
             .count()
     };
     let crew = beliefs.others.minus(beliefs.view.fellows());
-    // Early on, nobody is dangerous whom it has not seen at work or heard against it.
-    let least = usize::from(beliefs.now() < WATCHES_UNTIL);
-    let most = crew.into_iter().map(danger).max().unwrap_or(0).max(least);
+    let most = crew.into_iter().map(danger).max().unwrap_or(0);
     crew.into_iter().filter(|&who| danger(who) == most).collect()
 }

@@ -4,7 +4,7 @@ use super::offers::{describe_actions, offered};
 use super::own_turn::describe_own_turn;
 use super::past::company::describe_company;
 use super::past::event::{describe_done, describe_observation};
-use super::past::known::proofs;
+use super::past::known::evidence_lines;
 use super::past::meeting::{KnownMeeting, QuotedWords, meetings};
 use super::past::past_turns::{describe_turns, past_turns};
 use super::past::recollection::Recollection;
@@ -75,9 +75,9 @@ pub(crate) fn describe_past_in_brief(view: &View<'_>) -> String {
 
 fn describe_past_quoting(view: &View<'_>, recent: usize, words: QuotedWords) -> String {
     let mut text = String::new();
-    let proofs = proofs(view, |timestep| is_said_below(view, timestep));
-    if !proofs.is_empty() {
-        list(&mut text, "Never forget", proofs);
+    let evidence_lines = evidence_lines(view, |timestep| is_said_below(view, timestep));
+    if !evidence_lines.is_empty() {
+        list(&mut text, "Never forget", evidence_lines);
     }
     let over = finished_meetings(view);
     for meeting in &over {

@@ -73,7 +73,7 @@ impl Default for TalkerSettings {
         TalkerSettings {
             // Slower than people, so that several models at once can be followed.
             words_per_minute: 40,
-            max_typing_seconds: TypingPace::HUMAN.longest.as_secs() as u8,
+            max_typing_seconds: TypingPace::AVERAGE.longest.as_secs() as u8,
             variant: TalkerVariant::default(),
             pause_seconds: 3,
             calls_a_minute: 20,

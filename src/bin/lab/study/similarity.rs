@@ -3,14 +3,14 @@
 use crate::advice::describe_error;
 use among_agents::agents::retrieval::SimilarityMeasure;
 use among_agents::llm::{LlmError, Meter, SettingsError};
-use among_agents::session::{ClientEnvironment, ModelClients, RoundMeasure, SeatModel};
+use among_agents::session::{ClientEnvironment, ModelClients, RoundSimilarity, SeatModel};
 use std::cell::RefCell;
 use std::rc::Rc;
 
 /// The measures with which texts are compared. Each round has its own, so that its requests do not depend on
 /// earlier ones of others. Once a measure has given up the service, all later rounds compare by common words.
 pub struct Measures {
-    lessons: RoundMeasure,
+    lessons: RoundSimilarity,
     spent: Rc<Meter>,
     given_up: RefCell<Option<LlmError>>,
 }
@@ -44,14 +44,14 @@ impl Measures {
     }
 
     /// Begins a round with this measure. If the service was given up, the measure compares by common words.
-    pub fn begin(&self, measure: Option<&RoundMeasure>) {
+    pub fn begin(&self, measure: Option<&RoundSimilarity>) {
         if let (Some(measure), Some(why)) = (measure, &*self.given_up.borrow()) {
             measure.give_up(why.clone());
         }
     }
 
     /// Returns the measure of a round; that for lessons if no mind in the round compares texts.
-    pub fn of_round(&self, measure: Option<&RoundMeasure>) -> Rc<dyn SimilarityMeasure> {
+    pub fn of_round(&self, measure: Option<&RoundSimilarity>) -> Rc<dyn SimilarityMeasure> {
         measure.unwrap_or(&self.lessons).measure()
     }
 

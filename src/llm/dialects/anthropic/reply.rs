@@ -5,14 +5,14 @@ use std::time::Duration;
 use serde_json::{Map, Value};
 
 use crate::llm::protocol::{events, is_event_stream, json, plausible_usage, tokens};
-use crate::llm::{ChatReply, FinishReason, Refusal, ServiceReply, Usage, estimate_tokens};
+use crate::llm::{ChatReply, ErrorReply, FinishReason, ServiceReply, Usage, estimate_tokens};
 
 /// Reads the body of a reply with this HTTP status. `retry_after` comes from the headers.
 ///
 /// The model's thinking is in separate blocks, which are skipped.
 pub fn read_reply(status: u16, retry_after: Option<Duration>, body: &str) -> ServiceReply {
     if !(200..300).contains(&status) {
-        return ServiceReply::Refusal(Refusal::read(status, retry_after, body));
+        return ServiceReply::ErrorReply(ErrorReply::read(status, retry_after, body));
     }
     let message = if is_event_stream(body) {
         join_events(body)
@@ -23,8 +23,8 @@ pub fn read_reply(status: u16, retry_after: Option<Duration>, body: &str) -> Ser
         return ServiceReply::Unreadable;
     };
     if message["error"].is_object() {
-        let refusal = Refusal::within(&message, status_named(&message["error"]), retry_after);
-        return refusal.map_or(ServiceReply::Unreadable, ServiceReply::Refusal);
+        let refusal = ErrorReply::within(&message, status_named(&message["error"]), retry_after);
+        return refusal.map_or(ServiceReply::Unreadable, ServiceReply::ErrorReply);
     }
     let Some(content) = message["content"].as_array() else {
         return ServiceReply::Unreadable;

@@ -9,13 +9,13 @@ const MESSAGE: &str = r#"{"id":"msg_01XFDUDYJgAACzvnptvVoYEL","type":"message","
 fn chat(body: &str) -> ChatReply {
     match read_reply(200, None, body) {
         ServiceReply::Chat(chat) => chat,
-        ServiceReply::Refusal(refusal) => panic!("{body} was read as a refusal, {}", refusal.status),
+        ServiceReply::ErrorReply(refusal) => panic!("{body} was read as a refusal, {}", refusal.status),
         ServiceReply::Unreadable => panic!("{body} could not be read"),
     }
 }
 
 fn error(status: u16, body: &str) -> LlmError {
-    let ServiceReply::Refusal(refusal) = read_reply(status, None, body) else {
+    let ServiceReply::ErrorReply(refusal) = read_reply(status, None, body) else {
         panic!("{body} was not read as a refusal");
     };
     let endpoint =

@@ -8,7 +8,7 @@ use super::content::{text_of, thought};
 use super::event_stream::join_events;
 use super::thinking::without_thinking;
 use crate::llm::protocol::{is_event_stream, json, plausible_usage, tokens};
-use crate::llm::{ChatReply, FinishReason, NanoDollars, Refusal, ServiceReply, Usage, estimate_tokens};
+use crate::llm::{ChatReply, ErrorReply, FinishReason, NanoDollars, ServiceReply, Usage, estimate_tokens};
 
 /// Reads the body of a reply with this HTTP status. `retry_after` comes from the headers.
 ///
@@ -16,7 +16,7 @@ use crate::llm::{ChatReply, FinishReason, NanoDollars, Refusal, ServiceReply, Us
 /// error in a reply with status 200, and missing fields.
 pub fn read_reply(status: u16, retry_after: Option<Duration>, body: &str) -> ServiceReply {
     if !(200..300).contains(&status) {
-        return ServiceReply::Refusal(Refusal::read(status, retry_after, body));
+        return ServiceReply::ErrorReply(ErrorReply::read(status, retry_after, body));
     }
     let Some(body) = parse(body) else {
         return ServiceReply::Unreadable;
@@ -25,9 +25,9 @@ pub fn read_reply(status: u16, retry_after: Option<Duration>, body: &str) -> Ser
     // Some routers send status 200 at once and put the provider's failure into the body or the choice.
     if let Some(refusal) = [&body, choice]
         .into_iter()
-        .find_map(|part| Refusal::within(part, status, retry_after))
+        .find_map(|part| ErrorReply::within(part, status, retry_after))
     {
-        return ServiceReply::Refusal(refusal);
+        return ServiceReply::ErrorReply(refusal);
     }
     if !body["choices"].is_array() {
         return ServiceReply::Unreadable;

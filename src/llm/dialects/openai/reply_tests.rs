@@ -15,7 +15,7 @@ const OPENAI: &str = r#"{
 fn chat(body: &str) -> ChatReply {
     match read_reply(200, None, body) {
         ServiceReply::Chat(chat) => chat,
-        ServiceReply::Refusal(refusal) => panic!("{body} was read as a refusal, {}", refusal.status),
+        ServiceReply::ErrorReply(refusal) => panic!("{body} was read as a refusal, {}", refusal.status),
         ServiceReply::Unreadable => panic!("{body} could not be read"),
     }
 }
@@ -103,7 +103,7 @@ fn half_a_character_spoils_no_answer() {
         assert_eq!(read.usage.map(|usage| usage.completion), Some(2), "{body}");
     }
     let refused = read_reply(429, None, r#"{"error":{"message":"Slow down \udca9"}}"#);
-    let ServiceReply::Refusal(refusal) = refused else {
+    let ServiceReply::ErrorReply(refusal) = refused else {
         panic!("it is a refusal");
     };
     assert!(refusal.mentions("slow down \u{fffd}"));
@@ -285,7 +285,7 @@ fn an_error_inside_an_answer_is_a_refusal() {
         ),
     ] {
         match read_reply(200, None, body) {
-            ServiceReply::Refusal(refusal) => assert_eq!(refusal.status, status, "{body}"),
+            ServiceReply::ErrorReply(refusal) => assert_eq!(refusal.status, status, "{body}"),
             _ => panic!("{body} was not read as a refusal"),
         }
     }

@@ -12,5 +12,5 @@ pub use caller_context::CallerContext;
 pub use error::{ErrorClass, LlmError, MAX_REPLY_BYTES};
 pub use quote::Quote;
 pub(crate) use quote::is_invisible;
-pub use refusal::Refusal;
+pub use refusal::ErrorReply;
 pub use unreachable::{LocalServer, Unreachable};

@@ -11,7 +11,7 @@ use crate::llm::{Access, LlmError, Quote, json};
 /// An error reported by a service, in any of the formats in use.
 ///
 /// It contains the service's words unredacted, so it is turned into an [`LlmError`] before it is shown.
-pub struct Refusal {
+pub struct ErrorReply {
     /// The HTTP status, or the one given in a reply with status 200.
     pub status: u16,
     /// The message for people, unchanged.
@@ -23,7 +23,7 @@ pub struct Refusal {
     retry_after: Option<Duration>,
 }
 
-impl Refusal {
+impl ErrorReply {
     /// Reads the body of a reply with an error status. `retry_after` comes from the headers.
     pub fn read(status: u16, retry_after: Option<Duration>, body: &str) -> Self {
         match json::read::<Value>(body) {

@@ -6,7 +6,7 @@ const KEY: &str = "sk-proj-0123456789abcdefWXYZ";
 fn error_at(base_url: &str, key: &str, status: u16, body: &str) -> LlmError {
     let endpoint = Endpoint::new(base_url, "gpt-x", key).expect("good settings");
     let asked = endpoint.base_url().at("/chat/completions");
-    Refusal::read(status, None, body).into_error(endpoint.access(), endpoint.model(), &asked)
+    ErrorReply::read(status, None, body).into_error(endpoint.access(), endpoint.model(), &asked)
 }
 
 fn error(status: u16, body: &str) -> LlmError {
@@ -235,7 +235,7 @@ fn no_error_ever_holds_the_key() {
     for status in [200, 400, 401, 402, 403, 404, 408, 413, 418, 422, 429, 500, 503] {
         for body in &quoting {
             let asked = endpoint.base_url().at("/chat/completions");
-            let refusal = Refusal::read(status, None, body);
+            let refusal = ErrorReply::read(status, None, body);
             let error = refusal.into_error(endpoint.access(), endpoint.model(), &asked);
             let shown = format!("{error} {error:?}");
             assert!(!shown.contains("sk-proj-"), "{status}: {shown}");
@@ -247,9 +247,9 @@ fn no_error_ever_holds_the_key() {
 fn a_wait_in_the_headers_goes_before_one_in_words() {
     let body = r#"{"error":{"message":"try again in 20s"}}"#;
     let header = Some(Duration::from_secs(3));
-    assert_eq!(Refusal::read(429, header, body).retry_after, header);
+    assert_eq!(ErrorReply::read(429, header, body).retry_after, header);
     assert_eq!(
-        Refusal::read(429, None, body).retry_after,
+        ErrorReply::read(429, None, body).retry_after,
         Some(Duration::from_secs(20))
     );
 }

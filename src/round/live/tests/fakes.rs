@@ -85,7 +85,7 @@ pub(super) fn talks(clock: &VirtualClock, lines: &'static [&'static str]) -> Rc<
     Rc::new(ScriptedSpeaker {
         lines,
         takes: 500,
-        response_pace: ResponsePace::HUMAN,
+        response_pace: ResponsePace::AVERAGE,
         clock: clock.clone(),
     })
 }

@@ -149,7 +149,7 @@ fn a_person_is_heard_at_once_however_long_the_models_think() {
     let slow = Rc::new(ScriptedSpeaker {
         lines: &["too late"],
         takes: 500_000,
-        response_pace: ResponsePace::HUMAN,
+        response_pace: ResponsePace::AVERAGE,
         clock: clock.clone(),
     });
     let mut agents: Vec<Rc<dyn Agent>> = vec![slow; SEVEN];
@@ -281,7 +281,7 @@ impl Agent for Answers {
     }
 
     fn response_pace(&self) -> ResponsePace {
-        ResponsePace::HUMAN
+        ResponsePace::AVERAGE
     }
 }
 

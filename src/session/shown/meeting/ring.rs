@@ -156,14 +156,14 @@ impl MeetingRing {
 }
 
 /// How long words are read at least, and how much longer for each word.
-const READ: Duration = Duration::from_secs(4);
+const MIN_READING_TIME: Duration = Duration::from_secs(4);
 const READ_A_WORD: Duration = Duration::from_millis(250);
 
 /// Returns whether the words of a speech are still being read at this moment of a meeting that runs at this pace.
 /// Without a clock they are, until somebody else speaks.
 fn is_heard(speech: &ShownSpeech, now: MeetingTime, pace: f64) -> bool {
     let words = speech.words.split_whitespace().count() as u32;
-    let time = (READ + READ_A_WORD * words).mul_f64(pace);
+    let time = (MIN_READING_TIME + READ_A_WORD * words).mul_f64(pace);
     speech.moment.is_none_or(|said| now.since(said) < time)
 }
 

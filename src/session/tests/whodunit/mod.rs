@@ -325,7 +325,7 @@ impl Pair {
             .filter(|row| row.state.starts_with("walks to"))
             .count();
         assert!(
-            walks == 0 || !one.0.0.ship.is_blackout(),
+            walks == 0 || !one.0.0.ship.is_all_dark(),
             "nobody is named in the dark"
         );
         self.found.walks += walks;

@@ -11,7 +11,7 @@ use std::time::Duration;
 use wasm_bindgen::JsCast;
 
 /// The interval at which a card that a key moves is drawn.
-const BEAT: Duration = Duration::from_millis(16);
+const FRAME_INTERVAL: Duration = Duration::from_millis(16);
 
 /// The part of the reader's width from which on a card counts as swiped.
 const SWIPED: f64 = 0.9;
@@ -106,7 +106,7 @@ pub(super) fn field(said: RwSignal<String>, done: Rc<dyn Fn()>) -> El {
             leptos::task::spawn_local(async move {
                 while hand.try_get_untracked() == Some(Hand::Key { since }) {
                     place.try_set(card_position(now_ms() - since));
-                    BrowserClock.sleep(BEAT).await;
+                    BrowserClock.sleep(FRAME_INTERVAL).await;
                 }
             });
         })

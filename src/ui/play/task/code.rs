@@ -10,7 +10,7 @@ use std::rc::Rc;
 use std::time::Duration;
 
 /// How long the code is shown.
-const SHOWN: Duration = Duration::from_millis(2_500);
+const CODE_SHOWN_FOR: Duration = Duration::from_millis(2_500);
 
 pub(super) fn field(code: CodeEntry, said: RwSignal<String>, done: Rc<dyn Fn()>) -> El {
     let entry = RwSignal::new(code);
@@ -22,7 +22,7 @@ pub(super) fn field(code: CodeEntry, said: RwSignal<String>, done: Rc<dyn Fn()>)
         let number = showings.get_value();
         is_shown.set(true);
         leptos::task::spawn_local(async move {
-            BrowserClock.sleep(SHOWN).await;
+            BrowserClock.sleep(CODE_SHOWN_FOR).await;
             if showings.try_get_value() == Some(number) {
                 is_shown.try_set(false);
             }

@@ -12,7 +12,7 @@ use std::time::Duration;
 use wasm_bindgen::JsCast;
 
 /// The interval at which a rising gauge is drawn.
-const BEAT: Duration = Duration::from_millis(16);
+const FRAME_INTERVAL: Duration = Duration::from_millis(16);
 
 pub(super) fn field(kind: TaskKind, gauge: Gauge, said: RwSignal<String>, done: Rc<dyn Fn()>) -> El {
     // Since when the button is held, in milliseconds.
@@ -27,7 +27,7 @@ pub(super) fn field(kind: TaskKind, gauge: Gauge, said: RwSignal<String>, done: 
         leptos::task::spawn_local(async move {
             while held.try_get_untracked() == Some(Some(since)) {
                 level.try_set(gauge_level(now_ms() - since));
-                BrowserClock.sleep(BEAT).await;
+                BrowserClock.sleep(FRAME_INTERVAL).await;
             }
         });
     };

@@ -10,7 +10,7 @@ mod gauge;
 mod wires;
 
 use crate::game::{Action, Task};
-use crate::session::{TaskGame, instruction, thing};
+use crate::session::{TaskGame, instruction, task_object};
 use crate::table::Dice;
 use crate::ui::dom::{El, button, el, on_key};
 use leptos::prelude::*;
@@ -64,7 +64,7 @@ pub fn panel(task: &ActiveTask, done: impl Fn() + 'static, leave: impl Fn() + Co
     });
     el("div")
         .class("seat-task")
-        .attr("data-thing", thing(task.task.kind))
+        .attr("data-thing", task_object(task.task.kind))
         .attr("role", "group")
         .attr("aria-label", task.task.name())
         .child(

@@ -2,7 +2,7 @@
 
 use super::focus_when_shown;
 use crate::game::TaskKind;
-use crate::session::{WirePress, Wires, thing};
+use crate::session::{WirePress, Wires, task_object};
 use crate::ui::dom::{El, button, el, on_key, svg};
 use leptos::prelude::*;
 use std::rc::Rc;
@@ -15,7 +15,7 @@ const COLOURS: [&str; Wires::COUNT] = ["#e5484d", "#4c8dff", "#f2cc3f", "#3fb950
 type Pointer = RwSignal<Option<(f64, f64)>>;
 
 pub(super) fn field(kind: TaskKind, wires: Wires, said: RwSignal<String>, done: Rc<dyn Fn()>) -> El {
-    let thing = thing(kind);
+    let thing = task_object(kind);
     let wires = RwSignal::new(wires);
     let pointer: Pointer = RwSignal::new(None);
     let put = Rc::new(move |row: usize| {

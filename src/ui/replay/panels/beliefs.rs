@@ -15,7 +15,7 @@ use std::collections::BTreeMap;
 use std::rc::Rc;
 
 /// How many changes are shown.
-const SHOWN: usize = 6;
+const MAX_CHANGES: usize = 6;
 
 /// The changes of beliefs in the whole round, by seat, as far as they are found. They last as long as the replay.
 #[derive(Clone, Copy)]
@@ -79,7 +79,7 @@ pub fn beliefs(
         trails.found.with(|found| {
             let changes = found.get(&wanted)?;
             let past = changes.iter().rev().filter(|change| change.position < position);
-            Some(past.take(SHOWN).cloned().collect::<Vec<_>>())
+            Some(past.take(MAX_CHANGES).cloned().collect::<Vec<_>>())
         })
     };
     el("div").class("moment-beliefs").part(latest, move |changes| {

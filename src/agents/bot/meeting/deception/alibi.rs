@@ -138,16 +138,6 @@ fn arrive_later(whereabouts: &mut Whereabouts, view: &View<'_>, kill: &KillSight
     true
 }
 
-/// Returns whether a living player saw this seat at the victim's body in the timestep of the kill.
-fn is_seen_after_kill(whereabouts: &Whereabouts, view: &View<'_>, kill: &KillSighting) -> bool {
-    let witnesses = living_crew(view);
-    whereabouts.occupancies.iter().any(|occupancy| {
-        occupancy.timestep == kill.timestep
-            && occupancy.bodies.contains(kill.victim)
-            && !occupancy.players.and(witnesses).is_empty()
-    })
-}
-
 /// Changes the path in the timesteps around `at` in which no other player saw this seat.
 fn reroute(
     whereabouts: &mut Whereabouts,
@@ -161,12 +151,7 @@ fn reroute(
         |timestep: u16| whereabouts.is_meeting(timestep) || seen_by_others(whereabouts, view, me, timestep);
     let now = whereabouts.now();
     let shunned = kill.map(|kill| kill.room);
-    // A player who left the room earlier in the timestep of the kill saw this seat there, but not what it did then.
-    let leaves_at_once = kill.is_some_and(|kill| seen(at) && !is_seen_after_kill(whereabouts, view, kill));
-    let before = match leaves_at_once {
-        true => at - 1,
-        false => (1..=at).rev().find(|&timestep| seen(timestep)).unwrap_or(0),
-    };
+    let before = (1..=at).rev().find(|&timestep| seen(timestep)).unwrap_or(0);
     let after = (at + 1..=now).find(|&timestep| seen(timestep)).unwrap_or(now + 1);
     if before + 1 >= after {
         return;
@@ -241,7 +226,6 @@ fn reroute(
         }
         let leaves = match way.from == way.to {
             true => 0.0,
-            false if leaves_at_once && timestep == at => 0.0,
             false if is_watched(way.from) => CONTRADICTED,
             false => exposure(way.from, timestep),
         };

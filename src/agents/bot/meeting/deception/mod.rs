@@ -28,17 +28,6 @@ struct Lie {
     sayings: Vec<Saying>,
 }
 
-impl Lie {
-    /// Returns what the scapegoat must answer if it was elsewhere.
-    fn denial(&self) -> Claim {
-        Claim::NotIn {
-            who: self.scapegoat,
-            room: self.room,
-            timestep: Some(self.at),
-        }
-    }
-}
-
 impl MeetingState<'_> {
     /// Returns the retort to an accuser: what this seat knows against it. An impostor may accuse it of the same
     /// deed, or lie about somebody.
@@ -125,8 +114,7 @@ impl MeetingState<'_> {
         let certain = SCAPEGOAT_KNOWS / self.suspects().len().max(1) as f64;
         let mut best: Option<(f64, Lie)> = None;
         for lie in self.lies() {
-            let mut words = self.heard_of(lie.sayings.clone());
-            words.push((lie.scapegoat, lie.denial()));
+            let words = self.heard_of(lie.sayings.clone());
             let believed = certain + (1.0 - certain) * self.suspicion_after(&words);
             let refuted = self.chance_of_refutation(&lie);
             let after = refuted + (1.0 - refuted) * believed;

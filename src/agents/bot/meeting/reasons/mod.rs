@@ -27,7 +27,12 @@ impl MeetingState<'_> {
                 .filter(|&(weight, _)| weight >= WORTH_SAYING)
                 .filter_map(|(_, evidence)| {
                     let sayings = self.measured(who, self.telling(who, evidence)?);
-                    let thought = thought_against(self.beliefs, who, Some(evidence));
+                    let is_torn =
+                        |saying: &Saying| matches!(saying, Saying::Conclusion(Conclusion::EitherLies { .. }));
+                    let thought = match sayings.iter().any(is_torn) {
+                        true => self.thought_on_a_pair(),
+                        false => thought_against(self.beliefs, who, Some(evidence)),
+                    };
                     (!sayings.is_empty()).then_some(Reason { sayings, thought })
                 });
         telling.find(|reason| !self.has_told(&reason.sayings))
@@ -133,6 +138,13 @@ impl MeetingState<'_> {
                 let is_said = said.any(|(by, claim)| by == who && claim.accused() == Some(self.beliefs.me));
                 is_said.then(|| vec![Conclusion::AccusesMe { who }.into()])
             }
+            Evidence::Accusation(accusation) if accusation.by == who && self.was_innocent(accusation.who) => {
+                let wrong = Conclusion::WasWrongAbout {
+                    who,
+                    accused: accusation.who,
+                };
+                (!self.is_said_of(who, wrong)).then(|| vec![wrong.into(), suspect])
+            }
             Evidence::Accusation(accusation) if accusation.by == who => {
                 let (accuser, accused) = (who, accusation.who);
                 // Nobody clears the dead, and nobody without telling why.
@@ -146,6 +158,12 @@ impl MeetingState<'_> {
             }
             _ => None,
         }
+    }
+
+    /// Returns whether this player is dead or out, and is known to have been innocent.
+    fn was_innocent(&self, who: Seat) -> bool {
+        let is_living = self.beliefs.others.with(self.beliefs.me).contains(who);
+        !is_living && self.inference.probability(who) == 0.0
     }
 
     /// Returns whether a player made this claim in an earlier meeting.

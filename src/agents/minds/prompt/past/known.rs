@@ -161,33 +161,33 @@ pub(crate) fn describe_living(view: &View<'_>) -> String {
 /// Returns what the seat saw that only impostors do, with the timesteps, and who said for certain in an earlier
 /// meeting, or before it, that it is an impostor or that somebody killed or vented. Speeches of a timestep for
 /// which `is_told` holds stand in the prompt themselves. Kills that the seat saw are told with the deaths.
-pub(crate) fn proofs(view: &View<'_>, is_told: impl Fn(u16) -> bool) -> Vec<String> {
-    let mut proofs: Vec<String> = Vec::new();
+pub(crate) fn evidence_lines(view: &View<'_>, is_told: impl Fn(u16) -> bool) -> Vec<String> {
+    let mut evidence_lines: Vec<String> = Vec::new();
     for seen in view.seen() {
         let found = match seen.seen {
             ObservedEvent::Said { .. } if is_told(seen.timestep) => Vec::new(),
-            ObservedEvent::Said { who, words } => charges(seen.timestep, who, words, view),
+            ObservedEvent::Said { who, words } => accusations_made(seen.timestep, who, words, view),
             _ => proofs_in(&seen, view),
         };
         // Somebody may have said it twice.
         let new: Vec<String> = found
             .into_iter()
-            .filter(|proof| !proofs.contains(proof))
+            .filter(|proof| !evidence_lines.contains(proof))
             .collect();
-        proofs.extend(new);
+        evidence_lines.extend(new);
     }
-    proofs
+    evidence_lines
 }
 
 /// Returns what a speaker charged itself and others with, in words of the game.
-fn charges(timestep: u16, who: Seat, words: &str, view: &View<'_>) -> Vec<String> {
+fn accusations_made(timestep: u16, who: Seat, words: &str, view: &View<'_>) -> Vec<String> {
     let speaker = view.name(who);
-    let mut charges = Vec::new();
+    let mut accusations_made = Vec::new();
     if is_confession(words) {
-        charges.push(format!("T{timestep} {speaker} admitted to be an impostor"));
+        accusations_made.push(format!("T{timestep} {speaker} admitted to be an impostor"));
     }
     let name = |seat| named(seat, view);
-    charges.extend(
+    accusations_made.extend(
         read_charges(words, view.roster())
             .into_iter()
             .filter_map(|charge| {
@@ -210,7 +210,7 @@ fn charges(timestep: u16, who: Seat, words: &str, view: &View<'_>) -> Vec<String
                     .then(|| format!("T{timestep} {speaker} charged {} with {what}", name(accused)))
             }),
     );
-    charges
+    accusations_made
 }
 
 /// Returns the name of a player as the seat reads it.

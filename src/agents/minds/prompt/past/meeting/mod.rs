@@ -94,7 +94,7 @@ impl<'a> KnownMeeting<'a> {
                 ObservedEvent::BallotClosed { tally, ejected } => {
                     self.result = Some(BallotResult {
                         tally: *tally,
-                        elected: ejected,
+                        voted_out: ejected,
                     });
                 }
                 _ => {}

@@ -83,7 +83,7 @@ impl<'a> KnownMeeting<'a> {
                 .collect(),
         };
         let _ = write!(text, " Votes: {}.", votes.join(", "));
-        text.push_str(&match result.elected {
+        text.push_str(&match result.voted_out {
             Some(seat) => format!(" {} was ejected.", view.name(seat)),
             None => " Nobody was ejected.".to_owned(),
         });
