@@ -12,17 +12,11 @@ use leptos::prelude::*;
 
 chunk_functions! { forms:
     /// Loads the stored settings.
-    ///
-    /// # Errors
-    /// When this chunk cannot be loaded.
     pub async fn stored_settings() -> Result<Loaded<Settings>, ChunkLoadError> {
         Ok(Settings::load(&BrowserStorage))
     }
 
     /// Stores the settings for the next visit.
-    ///
-    /// # Errors
-    /// As [`stored_settings`].
     pub async fn save_settings(app: AppState) -> Result<(), ChunkLoadError> {
         // Settings that the browser does not store hold for this visit. The signal may be disposed of by now.
         let _ = app.settings.try_get_untracked().map(|settings| settings.save(&BrowserStorage));
@@ -30,65 +24,41 @@ chunk_functions! { forms:
     }
 
     /// Builds the table form.
-    ///
-    /// # Errors
-    /// When this chunk cannot be loaded.
     pub async fn table_form(slot: ChunkSlot) -> Result<Option<El>, ChunkLoadError> {
         Ok(styled(slot, forms::table::form))
     }
 
     /// Builds the connection form.
-    ///
-    /// # Errors
-    /// As [`table_form`].
     pub async fn connection_form(slot: ChunkSlot) -> Result<Option<El>, ChunkLoadError> {
         Ok(styled(slot, forms::connect::form))
     }
 
     /// Builds the form for costs.
-    ///
-    /// # Errors
-    /// As [`table_form`].
     pub async fn costs_form(slot: ChunkSlot) -> Result<Option<El>, ChunkLoadError> {
         Ok(styled(slot, forms::costs::form))
     }
 
     /// Builds the page of lessons.
-    ///
-    /// # Errors
-    /// As [`table_form`].
     pub async fn experience_form(slot: ChunkSlot) -> Result<Option<El>, ChunkLoadError> {
         Ok(styled(slot, forms::experience::form))
     }
 
     /// Builds the question whether to leave a round in play.
-    ///
-    /// # Errors
-    /// As [`table_form`].
     pub async fn leave_form(slot: ChunkSlot) -> Result<Option<El>, ChunkLoadError> {
         Ok(styled(slot, forms::leave::form))
     }
 
     /// Builds the question whether to open the roles in a whodunit.
-    ///
-    /// # Errors
-    /// As [`table_form`].
     pub async fn roles_form(slot: ChunkSlot) -> Result<Option<El>, ChunkLoadError> {
         Ok(styled(slot, forms::roles::form))
     }
 
     /// Builds the form for joining a round.
-    ///
-    /// # Errors
-    /// As [`table_form`].
     pub async fn join_form(slot: ChunkSlot) -> Result<Option<El>, ChunkLoadError> {
         Ok(styled(slot, play::form))
     }
 
     /// Creates the people at this table, or `None` if there are none.
-    ///
-    /// # Errors
-    /// As [`table_form`].
     pub async fn people(app: AppState, table: TableSettings) -> Result<Option<People>, ChunkLoadError> {
         bot::load_dialogue();
         let settings = app.loaded_value(PeopleSettings::load(&BrowserStorage));
@@ -96,9 +66,6 @@ chunk_functions! { forms:
     }
 
     /// Builds the bar with which people play, or the one of a replay.
-    ///
-    /// # Errors
-    /// As [`table_form`].
     pub async fn round_bar(slot: ChunkSlot, handle: SessionHandle) -> Result<Option<El>, ChunkLoadError> {
         inject_style("bar-layout-style", include_str!("../../../style/bar_layout.css"));
         Ok(slot.build(|| match handle.read(|session| session.replay.clone()) {

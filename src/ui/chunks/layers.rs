@@ -12,17 +12,11 @@ use std::rc::Rc;
 
 chunk_functions! { layers:
     /// Loads the chunk, so that a meeting is shown as soon as it begins.
-    ///
-    /// # Errors
-    /// When this chunk cannot be loaded.
     pub async fn preload_layers() -> Result<(), ChunkLoadError> {
         Ok(())
     }
 
     /// Builds what the layer of a meeting shows.
-    ///
-    /// # Errors
-    /// As [`preload_layers`].
     pub async fn meeting_content(
         slot: ChunkSlot,
         handle: SessionHandle,
@@ -32,26 +26,17 @@ chunk_functions! { layers:
     }
 
     /// Builds the signs of the legend.
-    ///
-    /// # Errors
-    /// As [`preload_layers`].
     pub async fn legend_signs(slot: ChunkSlot) -> Result<Option<El>, ChunkLoadError> {
         Ok(slot.build(round::legend_signs))
     }
 
     /// Plays a sound at this speed.
-    ///
-    /// # Errors
-    /// As [`preload_layers`].
     pub async fn play_sound(sound: Sound, speed: f64) -> Result<(), ChunkLoadError> {
         round::play_sound(sound, speed);
         Ok(())
     }
 
     /// Builds the talk of a meeting.
-    ///
-    /// # Errors
-    /// As [`preload_layers`].
     pub async fn meeting_talk(
         slot: ChunkSlot,
         handle: SessionHandle,
@@ -61,9 +46,6 @@ chunk_functions! { layers:
     }
 
     /// Builds what the layer at the end of a round shows.
-    ///
-    /// # Errors
-    /// As [`preload_layers`].
     pub async fn outcome_content(
         slot: ChunkSlot,
         handle: SessionHandle,
@@ -73,9 +55,6 @@ chunk_functions! { layers:
     }
 
     /// Returns the finished round as text with the players' thoughts; empty while that may not be shown.
-    ///
-    /// # Errors
-    /// As [`preload_layers`].
     pub async fn written_round(session: Rc<PageSession>) -> Result<String, ChunkLoadError> {
         Ok(session.written().unwrap_or_default())
     }

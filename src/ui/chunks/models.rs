@@ -51,9 +51,6 @@ chunk_functions! { models:
     }
 
     /// Applies a service's current settings to the round in play.
-    ///
-    /// # Errors
-    /// As [`clients`].
     pub async fn update_service(
         app: AppState,
         session: Rc<PageSession>,
@@ -70,9 +67,6 @@ chunk_functions! { models:
     }
 
     /// Estimates the requests and the cost of a round at this table.
-    ///
-    /// # Errors
-    /// As [`clients`].
     pub async fn estimate(app: AppState, table: TableSettings) -> Result<Tally, ModelSetupError> {
         bot::load_dialogue();
         let (connections, costs) = connections_and_costs(app);
@@ -106,9 +100,6 @@ chunk_functions! { models:
     }
 
     /// Requests the list of models from a service.
-    ///
-    /// # Errors
-    /// As [`test_service`].
     pub async fn models_of(
         dialect: Dialect,
         base_url: String,
@@ -135,9 +126,6 @@ chunk_functions! { models:
     }
 
     /// Builds the messages about delays. `now` is the time in milliseconds.
-    ///
-    /// # Errors
-    /// When this chunk cannot be loaded.
     pub async fn failure_notices(
         place: ChunkSlot,
         handle: SessionHandle,
@@ -147,9 +135,6 @@ chunk_functions! { models:
     }
 
     /// Builds the message about a seat's problem, shown while it may be revealed.
-    ///
-    /// # Errors
-    /// As [`failure_notices`].
     pub async fn seat_trouble(
         place: ChunkSlot,
         handle: SessionHandle,
@@ -160,25 +145,16 @@ chunk_functions! { models:
     }
 
     /// Builds the meter of requests and costs.
-    ///
-    /// # Errors
-    /// As [`failure_notices`].
     pub async fn cost_meter(place: ChunkSlot, handle: SessionHandle) -> Result<Option<El>, ChunkLoadError> {
         Ok(place.build(|| meter::meter(handle)))
     }
 
     /// Builds the choice of the mind to read.
-    ///
-    /// # Errors
-    /// As [`failure_notices`].
     pub async fn minds_panel(place: ChunkSlot, handle: SessionHandle) -> Result<Option<El>, ChunkLoadError> {
         Ok(place.build(|| minds::minds(handle)))
     }
 
     /// Builds what the layer with a seat's mind shows.
-    ///
-    /// # Errors
-    /// As [`failure_notices`].
     pub async fn mind_content(
         place: ChunkSlot,
         handle: SessionHandle,
@@ -188,9 +164,6 @@ chunk_functions! { models:
     }
 
     /// Lets the minds of a finished round learn from it.
-    ///
-    /// # Errors
-    /// When this chunk cannot be loaded.
     pub async fn learn(session: Rc<Session>) -> Result<(), ChunkLoadError> {
         learn_from(&session, &experience()).await;
         Ok(())

@@ -11,44 +11,29 @@ use std::rc::Rc;
 
 chunk_functions! { rounds:
     /// Saves this round from now on, as it grows.
-    ///
-    /// # Errors
-    /// When this chunk cannot be loaded.
     pub async fn save_round(app: AppState, session: Rc<PageSession>) -> Result<(), ChunkLoadError> {
         saved_rounds::save_new(app, session).await;
         Ok(())
     }
 
     /// Looks for a round that was interrupted, and builds an offer to go on with it.
-    ///
-    /// # Errors
-    /// As [`save_round`].
     pub async fn interrupted_offer(app: AppState, slot: ChunkSlot) -> Result<Option<El>, ChunkLoadError> {
         Ok(saved_rounds::interrupted_offer(app, slot).await)
     }
 
     /// Goes on with an interrupted round of bots that has this seed and these rules. Returns whether there is
     /// one.
-    ///
-    /// # Errors
-    /// As [`save_round`].
     pub async fn go_on_with_seed(app: AppState, seed: u64, rules: Rules) -> Result<bool, ChunkLoadError> {
         Ok(saved_rounds::go_on_with_seed(app, seed, &rules).await)
     }
 
     /// Shows the record of this round from its beginning.
-    ///
-    /// # Errors
-    /// As [`save_round`].
     pub async fn replay_round(app: AppState, session: Rc<PageSession>) -> Result<(), ChunkLoadError> {
         replay::show_again(app, &session);
         Ok(())
     }
 
     /// Shows the key moments with these numbers again, in a replay of this round with the roles open.
-    ///
-    /// # Errors
-    /// As [`save_round`].
     pub async fn show_moments(
         app: AppState,
         session: Rc<PageSession>,
@@ -59,9 +44,6 @@ chunk_functions! { rounds:
     }
 
     /// Shows the choice after this position again, in a replay of this round with the roles open.
-    ///
-    /// # Errors
-    /// As [`save_round`].
     pub async fn show_choice(
         app: AppState,
         session: Rc<PageSession>,
@@ -72,51 +54,33 @@ chunk_functions! { rounds:
     }
 
     /// Shows the round of a link.
-    ///
-    /// # Errors
-    /// As [`save_round`].
     pub async fn show_linked(app: AppState, position: LinkedPosition) -> Result<(), ChunkLoadError> {
         replay::show_linked(app, position);
         Ok(())
     }
 
     /// Copies the link of this round, and returns what is to be said.
-    ///
-    /// # Errors
-    /// As [`save_round`].
     pub async fn copy_link(session: Rc<PageSession>) -> Result<String, ChunkLoadError> {
         Ok(replay::copy_link(session).await)
     }
 
     /// Builds the link of this round as a QR code, unless it is too long for one.
-    ///
-    /// # Errors
-    /// As [`save_round`].
     pub async fn link_code(slot: ChunkSlot, session: Rc<PageSession>) -> Result<Option<El>, ChunkLoadError> {
         Ok(replay::link_code(&session).and_then(|code| slot.build(|| code)))
     }
 
     /// Saves the record of this round as a file, and returns what is to be said.
-    ///
-    /// # Errors
-    /// As [`save_round`].
     pub async fn save_as_file(session: Rc<PageSession>) -> Result<String, ChunkLoadError> {
         Ok(saved_rounds::save_round_as_file(&session))
     }
 
     /// Shows the recorded round in a file.
-    ///
-    /// # Errors
-    /// As [`save_round`].
     pub async fn open_file(app: AppState, file: web_sys::File) -> Result<(), ChunkLoadError> {
         saved_rounds::open_file(app, file).await;
         Ok(())
     }
 
     /// Builds the list of saved rounds.
-    ///
-    /// # Errors
-    /// As [`save_round`].
     pub async fn rounds_form(slot: ChunkSlot) -> Result<Option<El>, ChunkLoadError> {
         inject_form_style();
         Ok(slot.build(saved_rounds::list))

@@ -226,7 +226,6 @@ fn speakers(handle: SessionHandle, seats: SeatSet) -> El {
             });
         });
     el("label")
-        .class("seat-speaker")
         .child(el("span").class("quiet").text("Now acts "))
         .child(select)
 }

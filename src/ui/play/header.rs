@@ -115,7 +115,7 @@ pub fn head(handle: SessionHandle, status: Memo<TurnStatus>, task: RwSignal<Opti
         )
         .child(
             el("p")
-                .class("visually-hidden play-announced")
+                .class("visually-hidden")
                 .attr("role", "status")
                 .words(called_out),
         )

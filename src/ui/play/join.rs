@@ -209,7 +209,6 @@ fn hints_again(entry: JoinForm) -> El {
             .with(|settings| !settings.dismissed_hints.is_empty())
     };
     el("div")
-        .class("seat-hints-again")
         .child(
             button("button button-small", "Show hints again", again)
                 .attr_when("hidden", move || !has_any() && !are_back.get()),

@@ -161,7 +161,7 @@ fn cell(suspected: Suspected, pair: Pair, pressed: RwSignal<Option<Pair>>) -> El
     let Suspected { accusations, votes } = suspected;
     let strength = (accusations + votes).min(4);
     let describe = match (accusations, votes) {
-        (0, 0) => return el("td").class("suspicion-zero").child(hidden("nothing")),
+        (0, 0) => return el("td").child(hidden("nothing")),
         (said, 0) => format!("{said} accusing speeches"),
         (0, votes) => format!("{votes} votes"),
         (said, votes) => format!("{said} accusing speeches, {votes} votes"),

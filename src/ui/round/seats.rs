@@ -112,11 +112,7 @@ fn seat_row(handle: SessionHandle, seat: Seat, now: RwSignal<f64>) -> El {
         .class("seat-player")
         .child(el("span").words(move || row.with(|row| row.player.clone())))
         .text(" ")
-        .child(
-            el("span")
-                .class("seat-persona")
-                .words(move || row.with(|row| row.persona.unwrap_or_default())),
-        );
+        .child(el("span").words(move || row.with(|row| row.persona.unwrap_or_default())));
     let state = el("span")
         .class("seat-state numbers")
         .class_when("seat-state-thinking", is_at(StateTone::Thinking))

@@ -165,7 +165,6 @@ pub fn api_key(entry: ConnectionForm) -> El {
         false => "",
     };
     el("div")
-        .class("key-fields")
         .child(field(
             entry,
             "API key",

@@ -102,7 +102,6 @@ fn caps(draft: CostsDraft) -> El {
         most.map(|most| most.to_string()).unwrap_or_default()
     };
     el("fieldset")
-        .class("cost-caps")
         .child(el("legend").class("section-name").text("Limits for each round"))
         .child(el("p").class("quiet").text(
             "When it is reached, bots take over the models’ seats, and the page says so. Leave empty for no cap.",

@@ -59,7 +59,6 @@ pub fn talk_fields(draft: MindDraft) -> El {
         )
     };
     el("fieldset")
-        .class("talk-fields")
         .child(el("legend").class("quiet").text("In live meetings"))
         .child(variant(draft))
         .child(

@@ -85,7 +85,7 @@ pub fn panel(task: &ActiveTask, done: impl Fn() + 'static, leave: impl Fn() + Co
             el("div")
                 .class("seat-task-ends")
                 .child(
-                    button("button button-small seat-task-leave", "Leave", leave).child(
+                    button("button button-small", "Leave", leave).child(
                         el("kbd")
                             .class("seat-key")
                             .attr("aria-hidden", "true")

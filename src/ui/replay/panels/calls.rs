@@ -23,7 +23,6 @@ pub fn calls(decision: &RecordedDecision, is_after: bool) -> El {
         .child(el("ol").children(calls.map(|(number, call)| el("li").child(self::call(number, call)))))
         .children((!memory.is_empty()).then(|| {
             el("details")
-                .class("moment-memory")
                 .child(el("summary").text("What its mind held afterwards"))
                 .children(memory)
         }))

@@ -70,7 +70,7 @@ fn hit_rate(handle: SessionHandle) -> Option<El> {
     let has_one = handle.read(|session| model_players(session).len() == 1);
     let history = app_state().loaded_value(GuessHistory::load(&BrowserStorage));
     let rate = HitRate::of(history.guesses()).filter(|_| has_one)?;
-    Some(el("p").class("quiet survey-rate").text(&rate.to_string()))
+    Some(el("p").class("quiet").text(&rate.to_string()))
 }
 
 /// A person's guesses compared with the truth.

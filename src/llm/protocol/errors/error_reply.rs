@@ -1,4 +1,4 @@
-//! A service's refusal: its message and its meaning.
+//! An error reply of a service: its message and its meaning.
 
 use std::time::Duration;
 
