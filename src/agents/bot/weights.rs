@@ -239,8 +239,8 @@ pub(crate) const WORTH_LYING: f64 = 0.03;
 pub(crate) const GIVES_UP_FELLOW: f64 = 0.8;
 /// The points of a room's appeal that a certain impostor who is alone there takes away.
 pub(crate) const DREAD: f64 = 4.0;
-/// The points of a room's appeal that a certain impostor takes away who is not suspected enough to be avoided, or is in
-/// company.
+/// The points of a room's appeal that a certain impostor takes away in company, or while it is too little
+/// suspected to be avoided.
 pub(crate) const WARINESS: f64 = 1.2;
 /// A speech with this many claims gets no further sighting or question by persona.
 pub(crate) const MAX_CLAIMS: usize = 3;

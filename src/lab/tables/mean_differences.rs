@@ -55,7 +55,8 @@ impl RoundStatistic {
     }
 }
 
-/// What was counted in a round, in the order of [`RoundStatistic::ALL`]; `None` for what its line does not tell.
+/// What was counted in a round, in the order of [`RoundStatistic::ALL`]; `None` for what its line does not
+/// tell.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct RoundStatistics(pub [Option<u32>; RoundStatistic::ALL.len()]);
 

@@ -62,10 +62,10 @@ impl LiveMeetingRunner<'_> {
     pub(super) async fn wait_while_paused(&mut self) {
         if self.play_context.playback.is_paused() && !self.has_step {
             self.read_clock();
-            let mut gate = pin!(self.play_context.playback.wait_for_step());
+            let mut step = pin!(self.play_context.playback.wait_for_step());
             poll_fn(|context| {
                 self.poll_pending(context);
-                gate.as_mut().poll(context)
+                step.as_mut().poll(context)
             })
             .await;
             self.time.read_at = self.clock.now_ms();

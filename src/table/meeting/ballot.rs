@@ -44,8 +44,8 @@ pub struct BallotResult {
 }
 
 impl BallotResult {
-    /// Counts the votes. The seat with the most votes is voted out. A tie votes nobody out, and so do most votes
-    /// for nobody.
+    /// Counts the votes. The seat with the most votes is voted out. A tie votes nobody out, and so do most
+    /// votes for nobody.
     pub(super) fn of(votes: &Votes) -> BallotResult {
         let mut tally = [0; Seat::MAX + 1];
         for vote in votes.iter().flatten() {

@@ -22,8 +22,8 @@ pub use loaded::{ChunkSlot, loaded, loaded_quietly};
 /// Declares the functions through which the rest of the page reaches a chunk. They are asynchronous, since
 /// the chunk is loaded first. A chunk that failed to load is requested again by the next call.
 ///
-/// The arguments must be owned, and the error type must be `From<ChunkLoadError>`. Every function fails when its chunk
-/// cannot be loaded; its own documentation names other errors only.
+/// The arguments must be owned, and the error type must be `From<ChunkLoadError>`. Every function fails when
+/// its chunk cannot be loaded; its own documentation names other errors only.
 macro_rules! chunk_functions {
     ($chunk:ident: $(
         $(#[$meta:meta])*

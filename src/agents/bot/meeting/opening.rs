@@ -92,16 +92,12 @@ impl MeetingState<'_> {
                 format!("{} has followed me, so I called.", self.name(who)),
             );
         }
-        let unseen = |seats: SeatSet| {
-            let unseen = seats.into_iter().filter_map(|who| {
-                let (at, _) = whereabouts.last_place(who, before)?;
-                let claim = self.beliefs.sighting_claim(who, at);
-                Some((at, who, claim.filter(|_| !whereabouts.is_meeting(at))))
-            });
-            unseen.min_by_key(|&(at, ..)| at)
-        };
         let missing = self.newly_missing();
-        if let Some((_, who, claim)) = unseen(self.beliefs.others.union(missing)) {
+        let all = self.beliefs.others.union(missing).into_iter();
+        let seen = all.filter_map(|who| Some((whereabouts.last_place(who, before)?.0, who)));
+        if let Some((since, who)) = seen.min_by_key(|&(at, _)| at) {
+            let claim = self.beliefs.sighting_claim(who, since);
+            let claim = claim.filter(|_| !whereabouts.is_meeting(since));
             let why = Saying::from(match claim {
                 Some(_) => Conclusion::Missing { who },
                 None => Conclusion::MissingSinceMeeting { who },
@@ -112,7 +108,6 @@ impl MeetingState<'_> {
             line.add(gone, thought.clone());
             line.add(sayings, thought.clone());
             // Whoever is there can tell of the time between, unless somebody else matters more.
-            let since = whereabouts.last_place(who, before).map_or(0, |(at, _)| at);
             let from = (since + 1).max(before.saturating_sub(LONG_AGO));
             let may_ask = missing.is_empty() && self.suspects().contains(who);
             let asks = may_ask.then_some(Claim::Ask {

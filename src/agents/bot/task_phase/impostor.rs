@@ -9,7 +9,7 @@ use crate::agents::bot::knowledge::Beliefs;
 use crate::agents::bot::suspicion::Suspicion;
 use crate::agents::bot::weights::{CARE, FAKES, LAST_TWO, NEARBY_FOR, PRESSING, URGENT};
 use crate::game::{Action, Event, Observation, ObservedEvent, PastAction};
-use crate::table::{Dice, SeatSet};
+use crate::table::{Dice, Seat, SeatSet};
 
 /// Returns what an impostor does, and why.
 pub(crate) fn act(beliefs: &Beliefs<'_>, dice: &mut Dice) -> ReasonedAction {
@@ -93,12 +93,11 @@ fn kill(beliefs: &Beliefs<'_>, targets: SeatSet, dice: &mut Dice) -> Option<(Act
         return None;
     }
     let others = crew.without(victim);
-    let near = others.into_iter().filter(|&who| {
+    let is_near = |who: Seat| {
         last_known(beliefs, who).is_some_and(|(room, ago)| ago <= NEARBY_FOR && room.joins(view.room()))
-    });
-    let near = near.count();
+    };
     // A body that is found at once leaves the last two to choose between it and each other.
-    if others.len() == LAST_TWO && near > 0 {
+    if others.len() == LAST_TWO && others.into_iter().any(is_near) {
         return None;
     }
     if have_done(beliefs, URGENT) {
