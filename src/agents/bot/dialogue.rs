@@ -27,6 +27,8 @@ pub(super) struct Dialogue {
     shadow: fn(&Beliefs<'_>, u16) -> Option<Seat>,
     /// Says a claim in the persona's voice.
     pub(super) say: fn(&Beliefs<'_>, Claim, &mut Dice) -> Option<Speech>,
+    /// Answers a question about the past in the task phase.
+    answer: fn(&View<'_>, &mut Dice) -> Option<Speech>,
     /// Occasionally says something to the players in the room.
     small_talk: fn(&Beliefs<'_>, &Suspicion, Option<Room>, &mut Dice) -> SpeechWithReason,
     /// Speaks, waits or votes in a meeting, and says why.
@@ -41,6 +43,7 @@ static DIALOGUE: Dialogue = Dialogue {
     suspicion,
     shadow: shadow::shadow,
     say: |beliefs, claim, dice| meeting::speech::say(beliefs, [claim], dice),
+    answer: meeting::speech::answer,
     small_talk: meeting::speech::small_talk,
     play_meeting: meeting::act,
     revise: meeting::revise,
@@ -67,6 +70,16 @@ pub(super) fn shadow(beliefs: &Beliefs<'_>) -> Option<Seat> {
 /// only speaks to warn others when the emergency button does not work.
 pub fn needs_dialogue(game: &Game) -> bool {
     game.phase() != Phase::Task || game.timestep() >= TALK_PAUSE || game.button_uses_left() == 0
+}
+
+/// Lets a bot answer a player in its room that has asked something about the past, with a crewmate's reason.
+pub(super) fn answer(beliefs: &Beliefs<'_>, dice: &mut Dice) -> SpeechWithReason {
+    let last = beliefs.view.talk().next_back()?;
+    if last.timestep + 1 < beliefs.now() {
+        return None;
+    }
+    let words = (dialogue().answer)(beliefs.view, dice)?;
+    Some((words, "They ask me, and I have nothing to hide."))
 }
 
 /// Lets a bot say something in the task phase to the players in its room, with a crewmate's reason. It pauses

@@ -88,9 +88,34 @@ pub(super) fn sentences(tokens: &[Token]) -> impl Iterator<Item = &[Token]> {
     tokens.split_inclusive(|token| matches!(token, Token::Break | Token::Then | Token::QuestionMark))
 }
 
-/// Returns whether a sentence ends with a question mark.
+/// Returns whether a sentence ends with a question mark, or asks in its first words.
 pub(super) fn asks(sentence: &[Token]) -> bool {
-    sentence.last() == Some(&Token::QuestionMark)
+    sentence.last() == Some(&Token::QuestionMark) || begins_as_question(sentence)
+}
+
+/// Returns whether a sentence without a question mark asks for nothing but a place: it names no deed.
+pub(super) fn asks_for_a_place(sentence: &[Token]) -> bool {
+    use Word::{Body, Kill, Over, Suspect, Vent, Vote};
+    let names_deed = |token: &Token| match token {
+        Token::Word(word) => [Body, Kill, Over, Suspect, Vent, Vote].contains(word),
+        Token::QuestionMark => true,
+        _ => false,
+    };
+    begins_as_question(sentence) && !sentence.iter().any(names_deed)
+}
+
+/// Recognises "Red, did you go through Admin" and "where were you at 5", which people type without a question mark.
+fn begins_as_question(sentence: &[Token]) -> bool {
+    use Word::{Ask, Did, Was, You};
+    let names = sentence
+        .iter()
+        .take_while(|token| matches!(token, Token::Player(_)));
+    let asked = &sentence[names.count()..];
+    let verb = usize::from(asked.first() == Some(&Token::Word(Ask)));
+    matches!(
+        asked.get(verb..),
+        Some([Token::Word(Did | Was), Token::Word(You), ..])
+    )
 }
 
 /// Reads a mark that ends a thought or, as what others said, a quotation mark.
@@ -141,6 +166,9 @@ fn read_word(word: &str, rest: &mut &str, roster: &Roster, tokens: &mut Vec<Toke
     let Ok(lower) = std::str::from_utf8(&lower[..length]) else {
         return tokens.push(Token::Other);
     };
+    if begins_a_purpose(lower, rest, tokens) {
+        return tokens.extend([Token::Then, Token::Word(Word::Will)]);
+    }
     if let Some(number) = number(lower) {
         return tokens.push(Token::Number(number));
     }
@@ -186,6 +214,21 @@ fn read_word(word: &str, rest: &mut &str, roster: &Roster, tokens: &mut Vec<Toke
         return tokens.push(Token::Other);
     }
     senses(lower, tokens);
+}
+
+/// Recognises what follows the way in "I walked to Admin at 5 to get to my wires in Electrical" and "I walked to Admin at
+/// 5, on my way to Electrical": where the speaker wanted to go is no part of the way that it went.
+fn begins_a_purpose(word: &str, rest: &mut &str, tokens: &[Token]) -> bool {
+    let sentence = tokens.rsplit(|token| matches!(token, Token::Break | Token::Then | Token::QuestionMark));
+    let told = sentence.into_iter().next().unwrap_or_default();
+    let tells_a_way =
+        told.contains(&Token::Word(Word::Go)) && told.iter().any(|token| matches!(token, Token::Place(_)));
+    let purposes: &[&str] = match word {
+        "to" => &["get", "reach"],
+        "on" => &["my way", "the way"],
+        _ => &[],
+    };
+    tells_a_way && purposes.iter().any(|purpose| follows(rest, purpose))
 }
 
 /// Reads a number such as "12" or "t12".

@@ -23,7 +23,7 @@ use crate::claims::Claim;
 use crate::table::{Roster, Seat};
 use accusation::Judgement::{Accused, NotAccused, Unclear};
 use clause::Clause;
-use lexicon::{Token, Word, asks, sentences, tokens};
+use lexicon::{Token, Word, asks, asks_for_a_place, sentences, tokens};
 
 /// Returns the claims in `words`, in order.
 ///
@@ -85,9 +85,12 @@ pub fn read_accusations(words: &str, roster: &Roster) -> Vec<ReadAccusation> {
         .collect()
 }
 
-/// Judges whom `words` accuse. Whoever asks whom somebody suspects or saw accuses nobody by that.
+/// Judges whom `words` accuse. Whoever asks whom somebody suspects or saw, or where it was, accuses nobody by that.
 fn judged(words: &str, roster: &Roster) -> Vec<(Seat, accusation::Judgement)> {
-    let is_said = |sentence: &&str| !sentence.ends_with('?') || read_questions(sentence, roster).is_empty();
+    let is_said = |sentence: &&str| match sentence.ends_with('?') {
+        true => read_questions(sentence, roster).is_empty(),
+        false => !asks_for_a_place(&tokens(sentence, roster)),
+    };
     let said: String = words.split_inclusive(['.', '!', '?']).filter(is_said).collect();
     accusation::judge(&said, roster)
 }

@@ -87,7 +87,6 @@ fn what_is_quoted_is_not_said() {
 fn who_speaks_of_itself_and_asks_the_other_says_nothing_of_it() {
     for words in [
         "i was in medbay at 12 where were you red",
-        "where did you go at 12 red, i was in medbay",
         "Red, I was in Admin at 5, you came in from Storage at 6",
         "Red, I was in Admin at 5 and you came in from Storage",
         "Red, you were in Admin at 5 and I was in Storage",
@@ -95,6 +94,34 @@ fn who_speaks_of_itself_and_asks_the_other_says_nothing_of_it() {
         "I was on my way to admin at 5",
     ] {
         check(words, &[]);
+    }
+}
+
+#[test]
+fn a_question_needs_no_question_mark() {
+    let [red, blue, _] = players();
+    let ask = |who, timestep| {
+        let until = None;
+        [(Stated, Claim::Ask { who, timestep, until })]
+    };
+    check("blue did you go through admin", &ask(blue, None));
+    check("Blue, were you in Admin at 5", &ask(blue, Some(5)));
+    check("where did you go at 12 red, i was in medbay", &ask(red, Some(12)));
+}
+
+#[test]
+fn where_the_speaker_wanted_to_go_is_no_part_of_its_way() {
+    let walked = Claim::Walked {
+        from: O2,
+        to: Admin,
+        timestep: Some(4),
+    };
+    for words in [
+        "At 4 I walked from O2 to Admin to get to my wires in Electrical.",
+        "I walked from O2 to Admin at 4 to reach my wires in Electrical.",
+        "At 4 I walked from O2 to Admin, on my way to Electrical.",
+    ] {
+        check(words, &[(Own, walked)]);
     }
 }
 

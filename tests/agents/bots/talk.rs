@@ -6,7 +6,7 @@ use crate::common::{ScriptedRound, seat};
 use among_agents::agents::bot::{judge, openers};
 use among_agents::agents::{Bot, InstantAgent};
 use among_agents::claims::{Claim, Whereabouts, read_claims};
-use among_agents::game::{Action, Cause, Discussion, Event, Game, Role, Rules};
+use among_agents::game::{Action, Cause, Discussion, Event, Game, Role, Room, Rules};
 use among_agents::table::{Colour, Dice, MeetingTime, Seat, SeatSet, Speech};
 use std::collections::BTreeMap;
 use std::time::Duration;
@@ -483,4 +483,33 @@ fn an_answer_that_names_the_time_counts_though_it_is_not_understood() {
     assert!(!says_that_blue_is_silent(
         "At 2? My wires kept me busy, that is all."
     ));
+}
+
+/// Checks what the bot of this seat says after Blue asked something in the task phase, where all are in Cafeteria.
+fn check_answer(name: &str, asked: &str, expected: Claim) {
+    let scene = ScriptedRound::of(Rules::standard())
+        .end_of_timestep()
+        .then(&format!("Blue: SPEAK: {asked}"))
+        .end_of_timestep();
+    for claims in lines(&scene, name) {
+        assert_eq!(claims, [expected], "{asked}");
+    }
+}
+
+#[test]
+fn whoever_is_asked_in_the_task_phase_answers() {
+    let room = Room::Cafeteria;
+    let was_there = Claim::WasIn {
+        room,
+        from: Some(1),
+        to: Some(2),
+    };
+    check_answer("Green", "Green, where were you at 1?", was_there);
+    check_answer("Red", "Red, where were you at 1?", was_there);
+    let saw_pink = Claim::SawIn {
+        who: seat("Pink"),
+        room,
+        timestep: Some(2),
+    };
+    check_answer("Green", "Green, when did you last see Pink?", saw_pink);
 }

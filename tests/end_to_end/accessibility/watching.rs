@@ -97,8 +97,12 @@ async fn everybody_can_watch_a_round() {
             page.press(moment).await;
             audits.audit(&format!("a replay, {moment}")).await;
         }
-        page.press("Why").await;
-        audits.audit("a replay, a choice").await;
+        for panel in ["Why", "Players", "Compare", "Play with others"] {
+            page.press(panel).await;
+            page.until("it is open", "document.querySelector('.replay-panel')")
+                .await;
+            audits.audit(&format!("a replay, {panel}")).await;
+        }
     })
     .await;
 }

@@ -1,8 +1,11 @@
 //! Tests that the key is only in the field where it was entered and in the header of requests to its service,
-//! unless the person asks to remember it.
+//! unless the person asks to remember it, and that a person's own name is only on the screen and in its settings.
 
+use crate::people::seat_contents::{SeatScreen, press_action};
+use crate::results::KEEP_WRITTEN;
 use crate::support::files::KEEP_DOWNLOADS;
 use crate::support::world::{KEY, MODEL, World, scenario};
+use serde_json::json;
 use std::collections::BTreeSet;
 
 /// The number of characters of the key that would give it away.
@@ -35,6 +38,11 @@ const STORAGE: &str = "(async () => ({
 
 /// Returns the places with a part of the key, other than the field and the header where it belongs.
 async fn places_of_key(world: &World) -> BTreeSet<String> {
+    places_of(world, &KEY[..TELLING]).await
+}
+
+/// Returns the places with these words.
+async fn places_of(world: &World, telling: &str) -> BTreeSet<String> {
     let mut texts: Vec<(String, String)> = world
         .page
         .read_later::<std::collections::BTreeMap<String, String>>(STORAGE)
@@ -53,7 +61,6 @@ async fn places_of_key(world: &World) -> BTreeSet<String> {
     for request in world.model.recording.all() {
         add("requests to the service", request.without_authorization());
     }
-    let telling = &KEY[..TELLING];
     let holds = texts.into_iter().filter(|(_, text)| text.contains(telling));
     holds.map(|(place, _)| place).collect()
 }
@@ -162,6 +169,59 @@ async fn a_key_is_remembered_only_where_that_is_asked_for() {
         page.reload().await;
         page.press("Connect a model").await;
         assert_eq!(page.field("API key").await, "");
+    })
+    .await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+#[ignore = "it needs the built page and ChromeDriver"]
+async fn a_persons_name_leaves_the_screen_only_for_its_settings() {
+    const NAME: &str = "Zebulon";
+    scenario("The name of a person", async |world| {
+        let page = &world.page;
+        for script in [KEEP_DOWNLOADS, KEEP_WRITTEN] {
+            page.browser.before_each_page(script).await;
+        }
+        let table = json!({ "rules": { "timesteps": 3 } });
+        world.open_with(json!({ "table": table, "speed": "max" })).await;
+        page.press("Play").await;
+        page.show_more().await;
+        page.choose("The others", "as in your table settings").await;
+        page.enter("Your name", NAME).await;
+        page.press("Begin the round").await;
+        let on_screen = BTreeSet::from(["document", "localStorage"].map(str::to_owned));
+        let mut turns = 0;
+        while !SeatScreen::next(page).await.gone {
+            if turns == 0 {
+                assert_eq!(places_of(world, NAME).await, on_screen);
+            }
+            turns += 1;
+            press_action(page, 0).await;
+        }
+        assert!(turns > 0);
+        page.outcome().await;
+        let message = "The link was copied. It holds the whole round: everything that was said is in it.";
+        let link = page.copied("Copy link", message).await;
+        page.press("Save as file").await;
+        page.until("the file is offered", "window.downloads.length === 1")
+            .await;
+        let file: String = page.read("window.downloads[0]").await;
+        page.press("Save a picture").await;
+        page.until("the picture is offered", "window.downloadName?.endsWith('.png')")
+            .await;
+        let picture: Vec<String> = page.read("window.written").await;
+        assert!(!picture.is_empty());
+        for (place, text) in [("link", link), ("file", file), ("picture", picture.join(" "))] {
+            assert!(!text.contains(NAME), "the name is in the {place}");
+        }
+        assert!(places_of(world, NAME).await.is_subset(&on_screen));
+        // It is kept for the next round, and no saved round has it.
+        page.reload().await;
+        page.press("Saved rounds").await;
+        page.until("the round was saved", "document.querySelector('.saved-round')")
+            .await;
+        let kept = BTreeSet::from(["localStorage".to_owned()]);
+        assert_eq!(places_of(world, NAME).await, kept);
     })
     .await;
 }

@@ -1,14 +1,16 @@
 //! Tests of a round in a link: copied at its end, opened at a moment, and refused when damaged.
 
 use super::replay::{press, until_at};
+use super::{drop_file, record};
 use crate::support::seeds::played;
 use crate::support::world::scenario;
-use among_agents::game::{Action, Game, Rules};
+use among_agents::agents::{Bot, Decision, InstantAgent};
+use among_agents::game::{Action, Game, Rules, View};
 use among_agents::lab::ReplayMark;
-use among_agents::link::{read_link, write_link};
+use among_agents::link::{LONG_LINK, read_link, write_link};
 use among_agents::round::Round;
 use among_agents::settings::Player;
-use among_agents::table::{Perspective, Seat};
+use among_agents::table::{Dice, Perspective, Seat, Speech};
 use fantoccini::key::Key;
 
 #[tokio::test(flavor = "multi_thread")]
@@ -131,6 +133,56 @@ async fn a_link_tells_why_and_shows_the_moments_on_a_page_that_has_played_nothin
         page.press("Leave").await;
         page.until("the welcome is shown", "document.querySelector('.welcome')")
             .await;
+    })
+    .await;
+}
+
+/// Plays as a bot, and says what no other line repeats.
+struct LongWinded;
+
+impl InstantAgent for LongWinded {
+    fn decide(&self, view: &View<'_>, mut dice: Dice) -> Decision {
+        let decision = Bot.decide(view, dice.clone());
+        let words = (0..60).map(|_| format!("{:x}", dice.below(1 << 24)));
+        let action = match decision.action {
+            Action::Speak(_) => Action::Speak(Speech::new(&words.collect::<Vec<_>>().join(" "))),
+            action => action,
+        };
+        Decision { action, ..decision }
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+#[ignore = "it needs the built page and ChromeDriver"]
+async fn a_long_link_offers_the_file_and_opens_as_well() {
+    scenario("A long link", async |world| {
+        let page = &world.page;
+        let long = record(&Rules::standard(), &LongWinded);
+        let fragment = long.link().expect("a round has a link");
+        world.open("?roles=shown").await;
+        drop_file(page, &long.to_json()).await;
+        page.press("Pause").await;
+        press(page, Key::Home).await;
+        until_at(page, 0).await;
+        let address = world.site.address("#round=") + &fragment;
+        let message = format!(
+            "The link was copied. It has {} characters, and some programs cut links of more than {LONG_LINK}: “Save as \
+             file” gives a file to send in its place. Everything that was said is in it.",
+            address.len()
+        );
+        let link = page.copied_and_told("Copy link", ".replay-said", &message).await;
+        assert_eq!(link, address);
+        page.until_offered("Save as file").await;
+        world.leave().await;
+        page.open(&link).await;
+        page.until(
+            "the round is shown",
+            &format!(
+                "document.querySelector('[aria-label=Position]')?.max === '{}'",
+                long.round.choices.len()
+            ),
+        )
+        .await;
     })
     .await;
 }

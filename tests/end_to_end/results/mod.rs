@@ -9,6 +9,7 @@ mod sharing;
 
 pub use compare::record;
 pub use file::drop_file;
+pub use sharing::KEEP_WRITTEN;
 
 use crate::support::page::Page;
 use crate::support::seeds::{fix_seed, played};

@@ -4,8 +4,9 @@ use super::round_with_lies;
 use crate::people::seat_input::key;
 use crate::saved_rounds::until_end_saved;
 use crate::support::page::Page;
+use crate::support::seeds::played;
 use crate::support::world::scenario;
-use among_agents::game::{Game, Rules, write_round};
+use among_agents::game::{Game, Rules, read_round, write_round};
 use among_agents::lab::{MarkKind, ReplayMark, StatementCheck};
 use among_agents::round::{Replay, Round};
 use among_agents::session::RecordedTurn;
@@ -282,6 +283,44 @@ async fn a_person_plays_a_recorded_round_on() {
             page.read::<bool>("!document.querySelector('[aria-label=Replay]')")
                 .await
         );
+    })
+    .await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+#[ignore = "it needs the built page and ChromeDriver"]
+async fn the_table_of_a_record_is_played_by_others_from_its_beginning() {
+    scenario("The same table by others", async |world| {
+        let page = &world.page;
+        let recorded = played(&Rules::paper(), 7);
+        world.open("?seed=7&rules=paper&speed=max").await;
+        page.outcome().await;
+        page.press("Watch the replay").await;
+        page.until("it begins", &format!("{POSITION} > 0")).await;
+        page.press("Pause").await;
+        page.press("Play with others").await;
+        let chosen: bool = page
+            .read(
+                "(() => {
+                    for (const select of document.querySelectorAll('.other-players select')) {
+                        select.value = 'random';
+                        select.dispatchEvent(new Event('change', { bubbles: true }));
+                    }
+                    return true;
+                })()",
+            )
+            .await;
+        assert!(chosen);
+        page.press("Play the same table").await;
+        page.outcome().await;
+        let other = read_round(&page.journal().await).expect("a journal");
+        assert_eq!(other.seed(), recorded.seed());
+        assert_eq!(other.rules(), recorded.rules());
+        for seat in recorded.roster().seats() {
+            assert_eq!(other.role_of(seat), recorded.role_of(seat));
+            assert_eq!(other.roster().colour(seat), recorded.roster().colour(seat));
+        }
+        assert_ne!(other.journal(), recorded.journal());
     })
     .await;
 }

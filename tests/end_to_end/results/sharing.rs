@@ -6,7 +6,7 @@ use crate::support::world::scenario;
 use serde_json::json;
 
 /// JavaScript that keeps what a canvas of the picture's width writes.
-const KEEP_WRITTEN: &str = "window.written = [];
+pub const KEEP_WRITTEN: &str = "window.written = [];
     const fillText = CanvasRenderingContext2D.prototype.fillText;
     CanvasRenderingContext2D.prototype.fillText = function(words, ...place) {
         if (this.canvas.width === 1200 && !this.canvas.isConnected) window.written.push(words);

@@ -3,6 +3,7 @@
 use super::line::Line;
 use super::state::MeetingState;
 use crate::claims::{Claim, Conclusion, Question, Topic, is_worded_in, read_questions};
+use crate::game::HeardSpeech;
 use crate::table::{Seat, SeatSet};
 
 impl MeetingState<'_> {
@@ -24,17 +25,26 @@ impl MeetingState<'_> {
             _ => false,
         };
         let mut open = since.filter(|line| !is_worded_in(line.words, asks_why.into()));
-        open.find_map(|line| {
-            let mut asked = read_questions(line.words, view.roster()).into_iter().rev();
-            let is_to_me = |question: &Question| question.to.is_none_or(|to| to == me);
-            let question = asked.find(|question| is_to_me(question) && !is_of_victim(question))?;
-            Some(match question.topic {
-                Topic::SightingOfAsker => Question {
-                    topic: Topic::SightingOf(line.who),
-                    ..question
-                },
-                _ => question,
-            })
+        open.find_map(|line| self.question_in(&line, |question| !is_of_victim(question)))
+    }
+
+    /// Returns the last such question in a line of another player that is put to this seat or to everybody.
+    pub(super) fn question_in(
+        &self,
+        line: &HeardSpeech<'_>,
+        is_open: impl Fn(&Question) -> bool,
+    ) -> Option<Question> {
+        let mut asked = read_questions(line.words, self.beliefs.view.roster())
+            .into_iter()
+            .rev();
+        let is_to_me = |question: &Question| question.to.is_none_or(|to| to == self.beliefs.me);
+        let question = asked.find(|question| is_to_me(question) && is_open(question))?;
+        Some(match question.topic {
+            Topic::SightingOfAsker => Question {
+                topic: Topic::SightingOf(line.who),
+                ..question
+            },
+            _ => question,
         })
     }
 

@@ -3,7 +3,7 @@
 use super::alarm::{call_about_missing, call_about_shadow, has_proof, raise_alarm};
 use super::walk::{best, came_from, last_known, longest_unseen, step_towards, turning_back, wait};
 use crate::agents::bot::ReasonedAction;
-use crate::agents::bot::dialogue::small_talk;
+use crate::agents::bot::dialogue::{answer, small_talk};
 use crate::agents::bot::knowledge::Beliefs;
 use crate::agents::bot::suspicion::Suspicion;
 use crate::agents::bot::weights::{
@@ -43,6 +43,9 @@ pub(crate) fn act(beliefs: &Beliefs<'_>, dice: &mut Dice) -> ReasonedAction {
     }
     if let Some(choice) = leave_suspect(beliefs, &suspicion, dice) {
         return choice.into();
+    }
+    if let Some((words, why)) = answer(beliefs, dice) {
+        return (Action::Speak(words), why.to_owned()).into();
     }
     let nearest = nearest_task(beliefs, &suspicion);
     if let Some((words, why)) = small_talk(beliefs, &suspicion, nearest.map(|(room, _)| room), dice) {

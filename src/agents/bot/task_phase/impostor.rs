@@ -4,7 +4,7 @@ use super::hunt::hunt;
 use super::kills::{exposure, have_done, next_kill_wins, spares, was_left_with};
 use super::walk::{best, last_known, wait};
 use crate::agents::bot::ReasonedAction;
-use crate::agents::bot::dialogue::small_talk;
+use crate::agents::bot::dialogue::{answer, small_talk};
 use crate::agents::bot::knowledge::Beliefs;
 use crate::agents::bot::suspicion::Suspicion;
 use crate::agents::bot::weights::{CARE, FAKES, LAST_TWO, NEARBY_FOR, PRESSING, URGENT};
@@ -26,6 +26,11 @@ pub(crate) fn act(beliefs: &Beliefs<'_>, dice: &mut Dice) -> ReasonedAction {
     }
     if beliefs.weights.sociability < 0.0 && !targets.is_empty() && view.kill_cooldown() != 0 {
         return hunt(beliefs, targets, dice);
+    }
+    let is_watched = targets.len() > 1 || (!targets.is_empty() && view.kill_cooldown() != 0);
+    if is_watched && let Some((words, _)) = answer(beliefs, dice) {
+        let why = "An answer makes me one of them.".to_owned();
+        return (Action::Speak(words), why).into();
     }
     if !targets.is_empty() && view.kill_cooldown() != 0 {
         let goal = view

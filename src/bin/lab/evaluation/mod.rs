@@ -6,6 +6,7 @@ mod forecast;
 mod json_lines;
 mod judge_args;
 mod progress;
+mod unread_answers;
 
 pub use asked_models::{AskedModel, AskedModels, AskedService};
 pub use cost::{both_costs, cost_of_answers, cost_so_far};
@@ -13,6 +14,7 @@ pub use forecast::AskedForecast;
 pub use json_lines::{JsonLines, lines_in};
 pub use judge_args::JudgeArgs;
 pub use progress::EvaluationProgress;
+pub use unread_answers::UnreadAnswers;
 
 use among_agents::llm::Request;
 

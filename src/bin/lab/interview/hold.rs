@@ -3,8 +3,8 @@
 use super::line::{Answered, InterviewLine};
 use super::{InterviewArgs, RoundInterviews, of_round};
 use crate::evaluation::{
-    AskedModel, AskedModels, AskedService, EvaluationProgress, JsonLines, both_costs, cost_so_far,
-    read_answer,
+    AskedModel, AskedModels, AskedService, EvaluationProgress, JsonLines, UnreadAnswers, both_costs,
+    cost_so_far, read_answer,
 };
 use crate::study::{FinishedStudy, costs_of, service_of, service_with_key};
 use among_agents::clock::Clock;
@@ -19,9 +19,6 @@ use std::rc::Rc;
 
 /// How many interviews of a round run at once; the service's own limit may be lower.
 const AT_ONCE: usize = 64;
-
-/// After how many answers without a score a judge that has named none is asked no more.
-const MOST_WITHOUT_A_SCORE: usize = 20;
 
 /// Returns the line that has the answer to a question already.
 pub fn answered<'a>(
@@ -82,8 +79,7 @@ pub async fn hold(
     let judge = models.get(0).ok_or("No judge is connected.")?;
     let all = left.iter().map(|(_, _, moments)| moments).sum();
     let mut progress = EvaluationProgress::new(all, clock.now_ms());
-    // `None` once the judge has named a score.
-    let mut without_a_score = Some(0);
+    let mut unread = UnreadAnswers::of(&args.model);
     for (cell, seed, _) in left {
         let round = of_round(study, (args, questions), (cell, *seed), lines.lines())?;
         let player = |moment: &InterviewMoment| -> Option<&AskedModel> {
@@ -102,20 +98,9 @@ pub async fn hold(
             .map(|(moment, known)| interview(&round, moment, player(moment), known.as_ref(), judge));
         let mut answered = std::pin::pin!(futures::stream::iter(asked).buffered(AT_ONCE));
         while let Some(line) = answered.try_next().await? {
-            without_a_score = without_a_score
-                .filter(|_| line.score.is_none())
-                .map(|answers: usize| answers + 1);
-            let refusal = (without_a_score == Some(MOST_WITHOUT_A_SCORE)).then(|| {
-                format!(
-                    "{} has scored none of {MOST_WITHOUT_A_SCORE} answers, the last one because {}. \
-                     The players' answers are kept: name another judge with --model.",
-                    args.model, line.reason
-                )
-            });
+            let problem = line.score.is_none().then(|| line.reason.clone());
             lines.add(line)?;
-            if let Some(refusal) = refusal {
-                return Err(refusal);
-            }
+            unread.count(problem.as_deref())?;
         }
         progress.count(round.moments.len());
         eprintln!(

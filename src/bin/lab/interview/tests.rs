@@ -276,7 +276,7 @@ fn a_judge_that_never_names_a_score_is_asked_no_more() {
     );
     let why = interview(&judged_by_fake).expect_err("stopped");
     assert!(
-        why.starts_with("silent has scored none of 20 answers, the last one because "),
+        why.starts_with("None of the first 20 answers of silent could be read, the last one because the judge named no score "),
         "{why}"
     );
     assert!(why.ends_with("name another judge with --model."), "{why}");

@@ -7,8 +7,8 @@ mod tests;
 pub use line::{LABELS, LabelLine, json, printed};
 
 use crate::evaluation::{
-    AskedForecast, AskedModel, AskedModels, EvaluationProgress, JsonLines, JudgeArgs, both_costs,
-    cost_so_far, read_answer,
+    AskedForecast, AskedModel, AskedModels, EvaluationProgress, JsonLines, JudgeArgs, UnreadAnswers,
+    both_costs, cost_so_far, read_answer,
 };
 use crate::printing;
 use crate::study::{FinishedStudy, costs_of};
@@ -148,6 +148,7 @@ async fn label(
     let asked: Vec<&AskedModel> = (0..JUDGES).filter_map(|at| models.get(at)).collect();
     let speeches = left.iter().map(|(_, _, speeches)| speeches).sum();
     let mut progress = EvaluationProgress::new(speeches, clock.now_ms());
+    let mut unread = judges.map(UnreadAnswers::of);
     for (cell, seed, _) in left {
         let RoundSpeeches { replay, speeches } = of_round(study, judges, (cell, *seed), lines.lines())?;
         let labelled = speeches.iter().map(|speech| labels_of(speech, &replay, &asked));
@@ -159,7 +160,13 @@ async fn label(
                 start.game().roster().name(speech.seat),
                 start.game().role_of(speech.seat),
             );
-            lines.add(LabelLine::of((cell, *seed), speech, who, judges))?;
+            let line = LabelLine::of((cell, *seed), speech, who, judges);
+            let problems: Vec<Option<String>> =
+                line.judges.iter().map(|judge| judge.problem.clone()).collect();
+            lines.add(line)?;
+            for (unread, problem) in unread.iter_mut().zip(problems) {
+                unread.count(problem.as_deref())?;
+            }
         }
         progress.count(speeches.len());
         eprintln!(

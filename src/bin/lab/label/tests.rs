@@ -118,3 +118,20 @@ fn a_judge_that_answers_nonsense_gives_no_labels_and_is_told_of() {
         "{text}"
     );
 }
+
+#[test]
+fn a_judge_that_never_gives_labels_is_asked_no_more() {
+    let folder = Folder::of("label-never");
+    let out = study(&folder, 5);
+    let fake = FakeService::with(Behaviour {
+        is_readable: false,
+        ..Behaviour::default()
+    });
+    let judged_by_fake = format!("{out} --base-url http://{}/v1 --model silent", fake.address);
+    let why = label(&judged_by_fake).expect_err("stopped");
+    assert!(
+        why.starts_with("None of the first 20 answers of silent could be read, the last one because "),
+        "{why}"
+    );
+    assert_eq!(lines(&out).len(), 20, "what was answered is kept");
+}

@@ -222,6 +222,11 @@ impl Page {
 
     /// Presses a button at the end of a round that copies something, and returns what was copied.
     pub async fn copied(&self, button: &str, message: &str) -> String {
+        self.copied_and_told(button, ".outcome-copied", message).await
+    }
+
+    /// Presses a button that copies something and then tells this message in a place, and returns what was copied.
+    pub async fn copied_and_told(&self, button: &str, place: &str, message: &str) -> String {
         let permissions = json!({ "permissions": ["clipboardReadWrite", "clipboardSanitizedWrite"] });
         let allowed = self
             .browser
@@ -229,9 +234,9 @@ impl Page {
             .await;
         allowed.expect("the browser allows the clipboard");
         self.press(button).await;
-        let said = "document.querySelector('.outcome-copied').textContent";
-        self.until("the page says how copying went", said).await;
-        let said: String = self.read(said).await;
+        let said = format!("document.querySelector('{place}').textContent");
+        self.until("the page says how copying went", &said).await;
+        let said: String = self.read(&said).await;
         assert_eq!(said, message);
         self.read_later("navigator.clipboard.readText()").await
     }

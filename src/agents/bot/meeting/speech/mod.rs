@@ -1,5 +1,6 @@
 //! Turns claims into a speech that repeats no earlier line and few phrasings.
 
+mod answer;
 mod voice;
 
 use crate::agents::bot::knowledge::Beliefs;
@@ -8,6 +9,7 @@ use crate::agents::bot::weights::{HALF, MAX_LINE, NEWS, SMALL_TALK, WARNING};
 use crate::claims::{Claim, Saying, sentences};
 use crate::game::{ObservedEvent, Room};
 use crate::table::{Dice, Speech};
+pub(crate) use answer::answer;
 use voice::in_voice;
 pub(in crate::agents::bot) use voice::openers;
 
