@@ -1,4 +1,4 @@
-//! A session as it is saved: the round, the table and the people, but no key and no address of a service.
+//! A session as it is saved: the round and the table, but no key, no address of a service and no name of a person.
 
 use super::{NewContent, StoredRound, packed_state, version_2};
 use crate::clock::Clock;
@@ -7,7 +7,7 @@ use crate::llm::Ledger;
 use crate::record::{Record, RowWriter};
 use crate::round::{RestoreError, ResumeState, Round};
 use crate::session::{Drafts, Listener, Pick, Session, SessionSetup, SetupError};
-use crate::settings::{PeopleSettings, ServiceId, TableSettings};
+use crate::settings::{ServiceId, TableSettings};
 use crate::table::SeatSet;
 use futures::future::LocalBoxFuture;
 use serde::{Deserialize, Serialize};
@@ -48,8 +48,6 @@ pub struct SavedSession {
 /// What a session does not know of itself, but another page needs to go on with it.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct SessionOrigin {
-    /// The people at the table and their preferences; `None` if no person plays.
-    pub people: Option<PeopleSettings>,
     /// The services that were asked with a key, which is not saved.
     pub services_with_keys: Vec<ServiceId>,
     /// When the round began, in milliseconds since 1970; 0 if that is not known.
@@ -191,8 +189,8 @@ impl Session {
         }
     }
 
-    /// Goes on with a saved session. Of `setup`, the table and the people are those of the saved session; the
-    /// seed counts for nothing. A request that was in flight is sent again.
+    /// Goes on with a saved session. Of `setup`, the table is that of the saved session; the seed counts for
+    /// nothing. A request that was in flight is sent again.
     ///
     /// # Errors
     /// [`ResumeError`] if the round cannot be restored or the table cannot be played.

@@ -5,14 +5,14 @@ use super::inject_rounds_style;
 use super::save::{SaveStart, is_in_play_here, save};
 use crate::advice::describe_resume_error;
 use crate::agents::bot::load_dialogue;
-use crate::browser::{BrowserRoundDatabase, RoundLock};
+use crate::browser::{BrowserRoundDatabase, BrowserStorage, RoundLock};
 use crate::game::Rules;
 use crate::round::AskPolicy;
 use crate::session::{
     HeadChange, ModelClients, People, RoundDatabase, RoundDatabaseError, RoundHead, SaveFormatError,
     SaveKind, SavedSession, SessionSetup,
 };
-use crate::settings::ServiceId;
+use crate::settings::{PeopleSettings, ServiceId};
 use crate::ui::chunks::models::clients;
 use crate::ui::chunks::{ChunkSlot, ModelSetupError};
 use crate::ui::dom::{El, button, el, focus_stage};
@@ -175,10 +175,11 @@ async fn try_to_go_on(app: AppState, head: &RoundHead) -> Result<(), GoOnError> 
     if !app.is_wanted(start) {
         return Ok(());
     }
-    let people = saved.origin.people.clone();
+    // The names of people stand in their settings only.
+    let people = PeopleSettings::load(&BrowserStorage).value;
     let origin = saved.origin.clone();
     let setup = SessionSetup {
-        people: people.and_then(|people| People::of_table(&table, people)),
+        people: People::of_table(&table, people),
         table,
         seed: head.seed,
         clients,

@@ -7,7 +7,7 @@ use crate::record::RowWriter;
 use crate::session::{
     RoundDatabase, RoundId, RoundRequests, RoundSaver, SaveKind, SaverSetup, SessionOrigin,
 };
-use crate::settings::{PeopleSettings, Player, Settings};
+use crate::settings::{Player, Settings};
 use crate::ui::state::{AppState, PageSession, SaveReason};
 use leptos::prelude::*;
 use std::cell::RefCell;
@@ -46,13 +46,8 @@ pub(crate) async fn save_new(app: AppState, session: Rc<PageSession>) {
         // Nobody else knows this id.
         return;
     };
-    let people = session
-        .people
-        .is_some()
-        .then(|| PeopleSettings::load(&BrowserStorage).value);
     let began_ms = BrowserClock.unix_time().as_millis() as f64;
     let origin = SessionOrigin {
-        people,
         services_with_keys: services_with_keys(app, &session),
         began_ms,
     };
