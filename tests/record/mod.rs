@@ -4,6 +4,7 @@ mod damaged;
 mod former;
 mod schema;
 mod size;
+mod terminal;
 
 use crate::common::{KEY, exports};
 use crate::round::resume::{PERSON, tables};

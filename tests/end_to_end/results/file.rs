@@ -6,6 +6,7 @@ use crate::support::page::Page;
 use crate::support::world::scenario;
 use among_agents::record::Record;
 use serde_json::Value;
+use std::process::Command;
 
 /// Drops a file of this text on the page.
 pub async fn drop_file(page: &Page, text: &str) {
@@ -40,6 +41,11 @@ async fn a_round_is_saved_as_a_file_and_opened_again() {
         let text: String = page.read("window.downloads[0]").await;
         let record = Record::of_json(&text).expect("a record");
         assert_eq!(record.round.seed, 7);
+        // The terminal program writes the same bytes.
+        let arguments = ["record", "--rules", "paper", "--seed", "7"];
+        let printed = Command::new(env!("CARGO_BIN_EXE_lab")).args(arguments).output();
+        let printed = String::from_utf8(printed.expect("lab can be run").stdout);
+        assert_eq!(text, printed.expect("lab prints text").trim_end());
 
         world.open("").await;
         drop_file(page, &text).await;
