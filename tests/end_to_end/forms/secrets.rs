@@ -182,8 +182,11 @@ async fn a_persons_name_leaves_the_screen_only_for_its_settings() {
         for script in [KEEP_DOWNLOADS, KEEP_WRITTEN] {
             page.browser.before_each_page(script).await;
         }
-        let table = json!({ "rules": { "timesteps": 3 } });
-        world.open_with(json!({ "table": table, "speed": "max" })).await;
+        // Without a meeting it is short.
+        let rules = json!({ "timesteps": 3, "button_uses": 0, "first_kill_cooldown": 20 });
+        world
+            .open_with(json!({ "table": { "rules": rules }, "speed": "max" }))
+            .await;
         page.press("Play").await;
         page.show_more().await;
         page.choose("The others", "as in your table settings").await;
