@@ -4,7 +4,8 @@
 use crate::game::{Action, DealError, Game, Role};
 use crate::llm::MessageRole;
 use crate::record::{CallAnswer, DecisionKind, Record, RecordedCall, RecordedDecision, RecordedSeat};
-use crate::table::{Roster, Seat};
+use crate::round::NoteKind;
+use crate::table::{Phase, Roster, Seat};
 use serde::Serialize;
 
 /// A decision as a line of data.
@@ -16,8 +17,12 @@ pub struct DecisionLine {
     pub cell: String,
     /// The seed of the round.
     pub seed: u64,
+    /// The number of choices made before it, as in interviews and labels.
+    pub position: usize,
     /// The timestep, from 1.
     pub step: u16,
+    /// The phase: task, discussion, chat or vote.
+    pub phase: &'static str,
     /// The time of day; always null, since a record does not keep it.
     pub timestamp: Option<String>,
     /// Milliseconds since the live meeting opened; null outside one.
@@ -26,6 +31,8 @@ pub struct DecisionLine {
     pub player: DecidingPlayer,
     /// What was chosen, in the words of prompts.
     pub action: String,
+    /// Whether a bot chose, since the model of the seat made no choice.
+    pub is_fallback: bool,
     /// What the model was asked last, and its answer; null for bots and chance.
     pub interaction: Option<Interaction>,
     /// What the model was asked before, where a mind asks several times for a decision.
@@ -74,6 +81,9 @@ impl DecisionLine {
     pub fn all(record: &Record, cell: &str, number: usize) -> Result<Vec<DecisionLine>, DealError> {
         let round = &record.round;
         let mut game = Game::new(round.rules.clone(), round.seed, &round.cast)?;
+        let fallbacks = round.notes.iter();
+        let fallbacks = fallbacks.filter(|note| matches!(note.kind, NoteKind::Fallback(_)));
+        let fallbacks: Vec<(Seat, usize)> = fallbacks.map(|note| (note.seat, note.at)).collect();
         let mut lines = Vec::with_capacity(round.choices.len());
         for (position, choice) in round.choices.iter().enumerate() {
             let Some(seat) = record.seats.get(choice.seat.index()) else {
@@ -88,11 +98,14 @@ impl DecisionLine {
                 game_index: game_index(number),
                 cell: cell.to_owned(),
                 seed: round.seed,
+                position,
                 step: choice.timestep,
+                phase: phase_name(game.phase()),
                 timestamp: None,
                 meeting_ms: (!choice.moment.is_start()).then_some(choice.moment.millis()),
                 player: DecidingPlayer::of(&game, choice.seat, seat),
                 action: choice_wording(&choice.action, game.roster()),
+                is_fallback: fallbacks.contains(&(choice.seat, game.journal().len())),
                 interaction: interactions.pop(),
                 earlier: interactions,
             });
@@ -103,6 +116,15 @@ impl DecisionLine {
             }
         }
         Ok(lines)
+    }
+}
+
+const fn phase_name(phase: Phase) -> &'static str {
+    match phase {
+        Phase::Task => "task",
+        Phase::Discussion { .. } => "discussion",
+        Phase::Chat => "chat",
+        Phase::Vote => "vote",
     }
 }
 

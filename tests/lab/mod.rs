@@ -1,6 +1,7 @@
 //! Tests of the measures of rounds, lies, suspicion and talk, and of the statistics of studies.
 
 mod any_table;
+mod interrupted;
 mod key_moments;
 mod lies;
 mod looking_back;

@@ -7,6 +7,8 @@ mod advice;
 #[cfg(not(target_arch = "wasm32"))]
 mod args;
 #[cfg(not(target_arch = "wasm32"))]
+mod cut_lines;
+#[cfg(not(target_arch = "wasm32"))]
 mod evaluation;
 #[cfg(not(target_arch = "wasm32"))]
 mod export;
@@ -15,6 +17,8 @@ mod flipped;
 #[cfg(all(test, not(target_arch = "wasm32")))]
 #[path = "../../../tests/common/golden_file.rs"]
 mod golden_file;
+#[cfg(not(target_arch = "wasm32"))]
+mod interruption;
 #[cfg(not(target_arch = "wasm32"))]
 mod interview;
 #[cfg(not(target_arch = "wasm32"))]
@@ -53,6 +57,9 @@ fn main() -> std::process::ExitCode {
             return ExitCode::from(2);
         }
     };
+    if let Command::Study(_) | Command::Label(_) | Command::Interview(_) = command {
+        interruption::tell();
+    }
     let done = match &command {
         Command::Rounds(args) => rounds::play(args),
         Command::Study(args) => study::play(args),

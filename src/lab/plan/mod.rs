@@ -137,16 +137,7 @@ impl Plan {
     /// Describes all that affects the rounds of a cell, without secrets: rules, who plays whom, services. Of a
     /// frozen pool `pool` is the digest. Rounds with equal descriptions and seeds are the same rounds.
     pub fn conditions(&self, cell: &Cell, pool: Option<&str>) -> String {
-        let rules = match self.rules.preset_name() {
-            Some(name) => name.to_owned(),
-            None => self.describe_own_rules(),
-        };
-        let mut words = format!("{rules}{}", if self.autopilot { ", autopilot" } else { "" });
-        for (seat, fixed) in self.roles.iter().enumerate() {
-            if let Some(role) = fixed.role {
-                words.push_str(&format!(", seat {} is {}", seat + 1, role.name()));
-            }
-        }
+        let mut words = self.describe_rules();
         words.push_str(&format!(
             "; crew {}; impostors {}",
             self.describe_player(&cell.crew),
@@ -161,6 +152,21 @@ impl Plan {
             (Experience::Learn(_), _) => words.push_str("; learning"),
             (Experience::Frozen(_), digest) => {
                 words.push_str(&format!("; frozen pool {}", digest.unwrap_or("unread")));
+            }
+        }
+        words
+    }
+
+    /// Describes what holds in all cells: the rules, whether the autopilot is on, and the roles that are fixed.
+    pub fn describe_rules(&self) -> String {
+        let rules = match self.rules.preset_name() {
+            Some(name) => name.to_owned(),
+            None => self.describe_own_rules(),
+        };
+        let mut words = format!("{rules}{}", if self.autopilot { ", autopilot" } else { "" });
+        for (seat, fixed) in self.roles.iter().enumerate() {
+            if let Some(role) = fixed.role {
+                words.push_str(&format!(", seat {} is {}", seat + 1, role.name()));
             }
         }
         words

@@ -16,7 +16,7 @@ pub enum SpeechLabel {
     Leadership,
     /// It accuses or questions somebody, or defends somebody.
     Suspicion,
-    /// None of these.
+    /// None of these. Judges say so by giving none.
     Other,
 }
 
@@ -77,8 +77,8 @@ impl SpeechLabel {
     }
 }
 
-/// Returns the labels that more than half of these judges gave; `other` if there are none. `None` if fewer than two
-/// judges gave labels.
+/// Returns the labels that more than half of these judges gave; none where they agree on none. `None` if fewer than
+/// two judges gave labels.
 pub fn majority(judges: &[Option<Labels>]) -> Option<Labels> {
     let given = judges.iter().flatten().count();
     if given < 2 {
@@ -88,9 +88,8 @@ pub fn majority(judges: &[Option<Labels>]) -> Option<Labels> {
         let given = judges.iter().flatten();
         given.filter(|labels| labels.contains(&label)).count()
     };
-    let asked = SpeechLabel::ASKED.into_iter();
-    let labels: Labels = asked.filter(|&label| 2 * votes(label) > judges.len()).collect();
-    Some(or_other(labels))
+    let all = SpeechLabel::ALL.into_iter();
+    Some(all.filter(|&label| 2 * votes(label) > judges.len()).collect())
 }
 
 /// Returns these labels, or `other` if there are none.

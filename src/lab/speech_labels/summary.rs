@@ -38,6 +38,8 @@ pub struct SpeechFigures {
     pub labelled: [usize; 2],
     /// Those speeches that can be checked by rule.
     pub checked: [usize; 2],
+    /// Those speeches for which the judges agree on no label, not even on other.
+    pub undecided: usize,
     /// Speeches for which fewer than two judges gave labels.
     pub unlabelled: usize,
     /// Each label.
@@ -56,6 +58,7 @@ impl SpeechFigures {
         SpeechFigures {
             labelled: by_role(&|_| true),
             checked: by_role(&|speech| speech.rule.is_some()),
+            undecided: labelled.iter().filter(|(_, labels)| labels.is_empty()).count(),
             unlabelled: speeches.len() - labelled.len(),
             labels: SpeechLabel::ALL
                 .into_iter()

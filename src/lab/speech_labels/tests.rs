@@ -35,8 +35,12 @@ fn a_label_counts_if_two_of_three_judges_give_it() {
         labels(&[Suspicion])
     );
     assert_eq!(
-        majority(&[one.clone(), labels(&[Leadership]), labels(&[Other])]),
+        majority(&[one.clone(), labels(&[Other]), labels(&[Other])]),
         labels(&[Other])
+    );
+    assert_eq!(
+        majority(&[one.clone(), labels(&[Leadership]), labels(&[Other])]),
+        labels(&[])
     );
     // With one judge unreadable, both others must agree.
     assert_eq!(majority(&[one.clone(), two.clone(), None]), labels(&[Suspicion]));
@@ -133,11 +137,17 @@ fn figures_are_those_counted_by_hand() {
             Some((true, false)),
         ),
         speech(Role::Impostor, [&[Other], &[Other], &[Other]], None),
+        speech(Role::Impostor, [&[Other], &[Deception], &[TruthTelling]], None),
         unread,
     ]);
     assert_eq!(
-        (figures.labelled, figures.checked, figures.unlabelled),
-        ([2, 2], [2, 1], 1)
+        (
+            figures.labelled,
+            figures.checked,
+            figures.undecided,
+            figures.unlabelled
+        ),
+        ([2, 3], [2, 1], 1, 1)
     );
     let of = |label| {
         figures
@@ -150,7 +160,8 @@ fn figures_are_those_counted_by_hand() {
         (of(Deception).given, of(Deception).by_rule),
         ([1, 1], Some([1, 1]))
     );
-    assert_eq!(of(Deception).judges.map(|kappa| kappa.value()), Ok(1.0));
+    // Of five speeches three are agreed on as to deception by all; in the fifth one judge of three says so.
+    assert!(of(Deception).judges.is_ok_and(|kappa| kappa.value() < 1.0));
     assert_eq!(
         of(Deception)
             .with_rule
@@ -160,5 +171,9 @@ fn figures_are_those_counted_by_hand() {
     assert_eq!((of(Suspicion).given, of(Suspicion).by_rule), ([0, 0], None));
     assert_eq!(of(Other).given, [0, 1]);
     let printed = figures.print("m", Layout::Text);
+    assert!(
+        printed.contains("For one speech the judges agree on no label."),
+        "{printed}"
+    );
     assert!(printed.contains("One speech has no labels"), "{printed}");
 }

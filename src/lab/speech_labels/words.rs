@@ -26,12 +26,23 @@ impl SpeechFigures {
             Block::Heading(format!("Speeches {of}: share by role")),
             Block::Table(std::iter::once(head.to_vec()).chain(rows).collect()),
             Block::Note(
-                "A speech may have several labels; a label counts if most of three judges give it. The rule checks what \
+                "A speech may have several labels; a label counts if most of three judges give it, and “other” if most \
+                 give none of the four above it. The rule checks what \
                  speakers claim against what they knew, over the speeches with claims that can be checked. Speeches of a \
                  round are not independent, so shares have no interval."
                     .to_owned(),
             ),
         ];
+        let undecided = match self.undecided {
+            0 => None,
+            1 => Some("For one speech".to_owned()),
+            many => Some(format!("For {many} speeches")),
+        };
+        blocks.extend(undecided.map(|of| {
+            Block::Note(format!(
+                "{of} the judges agree on no label. They count in n, and in no row."
+            ))
+        }));
         let without = match self.unlabelled {
             0 => None,
             1 => Some("One speech has no labels".to_owned()),

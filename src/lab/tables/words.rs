@@ -48,6 +48,12 @@ impl Tables {
                 "Comparisons in pairs by seed: rounds that the crew won".to_owned(),
             ));
             blocks.push(Block::Table(self.comparison_rows()));
+            blocks.push(Block::Note(
+                "A difference is of rounds that the crew won: above 0 the crew of the first cell did better, below 0 its \
+                 impostors did. p is of the exact McNemar test, its interval is Tango's. An interval is of its \
+                 comparison alone, while p (Holm) counts how many there are, so that the two may disagree."
+                    .to_owned(),
+            ));
             for compared in &self.comparisons {
                 blocks.push(Block::Note(compared.sentence()));
                 blocks.extend(compared.outcome_blocks());
@@ -55,7 +61,9 @@ impl Tables {
             }
             if self.comparisons.iter().any(|compared| !compared.means.is_empty()) {
                 blocks.push(Block::Note(
-                    "The means below each comparison are exploratory as well: no correction knows of them."
+                    "The means below each comparison are exploratory as well: no correction knows of them. p is of a \
+                     permutation test of the pairs, the interval of a bootstrap of rounds; with few rounds the two may \
+                     disagree."
                         .to_owned(),
                 ));
             }

@@ -1,5 +1,6 @@
 //! A file of JSON Lines beside the rounds of a study, to which lines are added.
 
+use crate::cut_lines::CutLine;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::error::Category;
@@ -14,8 +15,8 @@ pub struct JsonLines<T> {
 }
 
 impl<T: Serialize + DeserializeOwned> JsonLines<T> {
-    /// Opens the lines in this file, or begins it. A last line that broke off is cut off, since what it told of is
-    /// asked again.
+    /// Opens the lines in this file, or begins it. A last line that broke off is moved elsewhere and told of, since
+    /// what it held is asked again.
     ///
     /// # Errors
     /// A sentence if the file cannot be used or another line cannot be read. Then it is unchanged.
@@ -34,9 +35,10 @@ impl<T: Serialize + DeserializeOwned> JsonLines<T> {
             Err(TryLockError::Error(why)) if why.kind() != ErrorKind::Unsupported => return Err(told(&why)),
             Ok(()) | Err(TryLockError::Error(_)) => {}
         }
-        let (lines, whole) = read(path)?;
-        if file.metadata().is_ok_and(|about| about.len() > whole as u64) {
-            file.set_len(whole as u64).map_err(|why| told(&why))?;
+        let Contents { lines, cut, bytes } = read(path)?;
+        if let Some(cut) = cut {
+            let moved = cut.move_aside(&file, path, &bytes, "what it held is asked again");
+            eprintln!("{}", moved.map_err(|why| told(&why))?);
         }
         Ok(JsonLines { file, lines })
     }
@@ -60,26 +62,37 @@ impl<T: Serialize + DeserializeOwned> JsonLines<T> {
     }
 }
 
-/// Reads the lines in a file; none if there is no such file.
+/// What a file holds.
+struct Contents<T> {
+    lines: Vec<T>,
+    /// The last line, if it broke off.
+    cut: Option<CutLine>,
+    bytes: Vec<u8>,
+}
+
+/// Reads the lines in a file; none if there is no such file. A last line that broke off is left out and told of.
 ///
 /// # Errors
 /// A sentence that names the line that cannot be read.
 pub fn lines_in<T: DeserializeOwned>(path: &Path) -> Result<Vec<T>, String> {
-    match path.exists() {
-        true => read(path).map(|(lines, _)| lines),
-        false => Ok(Vec::new()),
+    if !path.exists() {
+        return Ok(Vec::new());
     }
+    let Contents { lines, cut, .. } = read(path)?;
+    if let Some(CutLine { number, .. }) = cut {
+        eprintln!("{}: line {number} broke off and is left out.", path.display());
+    }
+    Ok(lines)
 }
 
-/// Returns the lines and the length of the file without a last line that broke off.
-fn read<T: DeserializeOwned>(path: &Path) -> Result<(Vec<T>, usize), String> {
-    let text = std::fs::read(path).map_err(|why| format!("{}: {why}", path.display()))?;
-    let (mut lines, mut whole) = (Vec::new(), 0);
-    for (number, line) in (1..).zip(text.split_inclusive(|byte| *byte == b'\n')) {
+fn read<T: DeserializeOwned>(path: &Path) -> Result<Contents<T>, String> {
+    let bytes = std::fs::read(path).map_err(|why| format!("{}: {why}", path.display()))?;
+    let (mut lines, mut begins, mut cut) = (Vec::new(), 0, None);
+    for (number, line) in (1..).zip(bytes.split_inclusive(|byte| *byte == b'\n')) {
         match serde_json::from_slice(line) {
             _ if line.trim_ascii().is_empty() => {}
             Ok(line) => lines.push(line),
-            Err(_) if !line.ends_with(b"\n") => break,
+            Err(_) if !line.ends_with(b"\n") => cut = Some(CutLine { number, begins }),
             Err(why) => {
                 let problem = match why.classify() {
                     Category::Data => "lacks something or has something else in its place",
@@ -91,7 +104,7 @@ fn read<T: DeserializeOwned>(path: &Path) -> Result<(Vec<T>, usize), String> {
                 ));
             }
         }
-        whole += line.len();
+        begins += line.len();
     }
-    Ok((lines, whole))
+    Ok(Contents { lines, cut, bytes })
 }

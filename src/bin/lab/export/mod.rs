@@ -20,7 +20,7 @@ pub struct ExportArgs {
     #[arg(value_name = "FOLDER")]
     pub folder: PathBuf,
     /// Writes JSON Lines, a line a decision: who decided, what, and what the model was asked and answered
-    #[arg(long, value_name = "FILE", required_unless_present = "csv")]
+    #[arg(long, value_name = "FILE")]
     pub jsonl: Option<PathBuf>,
     /// Writes comma-separated values, a line a round: how it ended
     #[arg(long, value_name = "FILE")]
@@ -49,6 +49,9 @@ const COLUMNS: [&str; 10] = [
 /// # Errors
 /// A sentence that names the file that cannot be read or written.
 pub fn write(args: &ExportArgs) -> Result<(), String> {
+    if args.jsonl.is_none() && args.csv.is_none() {
+        return Err("Nothing is to be written: name a file with --jsonl, with --csv, or both.".to_owned());
+    }
     let study = FinishedStudy::read(&args.folder)?;
     if let Some(file) = &args.jsonl {
         let lines = write_whole(file, |out| decisions(&study, out))?;

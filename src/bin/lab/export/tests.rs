@@ -62,7 +62,16 @@ fn a_study_becomes_a_line_a_decision_and_a_line_a_round() {
         .filter(|line| !line["interaction"].is_null())
         .collect();
     assert!(!asked.is_empty());
+    let mut next = 0;
     for line in &lines {
+        // Positions count the choices of a round.
+        let position = line["position"].as_u64().expect("a number");
+        assert!(position == next || position == 0);
+        next = position + 1;
+        let is_talk = line["action"]
+            .as_str()
+            .is_some_and(|action| action.starts_with("VOTE"));
+        assert_eq!(line["phase"] == "vote", is_talk, "{line}");
         let is_of_a_model = line["player"]["model"] == "dice, small";
         assert_eq!(is_of_a_model, line["player"]["identity"] == "Impostor");
         assert_ne!(line["action"], "SPEAK: ", "whoever says nothing waits");

@@ -123,7 +123,7 @@ fn list(a: &RecordedCell, b: &RecordedCell) -> Result<String, String> {
                 text,
                 "  lab replay {} --at {}",
                 cell.file(*seed).display(),
-                difference.position
+                difference.position + 1
             );
         }
     }

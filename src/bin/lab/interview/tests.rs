@@ -72,7 +72,7 @@ fn every_player_is_interviewed_judged_and_scored_once() {
     // What was held is not held again, by a judge that it names; another judges the same answers.
     interview(&format!("{out} --base-url {url} --model dice --every 6")).expect("interviews");
     assert_eq!(lines(&out), held);
-    interview(&format!("{out} --base-url {url} --model other --every 6")).expect("interviews");
+    interview(&format!("{out} --base-url {url} --model dice-other --every 6")).expect("interviews");
     let both = lines(&out);
     let told = json(&both);
     assert_eq!((told.len(), &told[0]["judge"]), (2, &"dice".into()));
@@ -90,7 +90,7 @@ fn every_player_is_interviewed_judged_and_scored_once() {
         &both,
         Layout::Text,
     );
-    assert!(text.contains("judged by dice:") && text.contains("judged by other:"));
+    assert!(text.contains("judged by dice:") && text.contains("judged by dice-other:"));
     assert!(text.contains("self-awareness, crewmate        8"), "{text}");
     // Lots score by chance, so judge and rule agree as often as by chance.
     assert!(text.contains("judge and rule agree with κ = "), "{text}");
@@ -161,7 +161,7 @@ fn every_line_has_its_cost_and_the_cap_counts_all_lines_and_rounds_of_the_folder
     assert!(of_round > 0.0);
     let most = cost + of_round / 2.0;
     let capped =
-        format!("{out} --base-url {url} --model other --price 10,10 --every 9 --most-dollars {most}");
+        format!("{out} --base-url {url} --model dice-other --price 10,10 --every 9 --most-dollars {most}");
     let why = interview(&capped).expect_err("refused");
     assert!(why.starts_with("The study has cost as much as it may"), "{why}");
     assert_eq!(lines(&out), held);
@@ -204,6 +204,8 @@ fn nonsense_and_damage_lose_nothing() {
     write(&file, &text[..text.len() - 9]).expect("written");
     interview(&format!("{out} --base-url {url} --model dice")).expect("interviews");
     assert_eq!(lines(&out), held);
+    let cut = read_to_string(file.with_extension("jsonl.cut")).expect("what was cut off is kept");
+    assert!(cut.len() > 2 && text.ends_with(&format!("{}{}", cut.trim_end(), &text[text.len() - 9..])));
     write(&file, format!("nonsense\n{text}")).expect("written");
     let why = interview(&format!("{out} --base-url {url} --model dice")).expect_err("refused");
     assert!(

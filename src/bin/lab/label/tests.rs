@@ -75,7 +75,7 @@ fn every_speech_is_labelled_by_three_judges_once() {
     assert!(ruled(Role::Impostor).any(|rule| rule.deception));
     label(&judged).expect("labels");
     assert_eq!(lines(&out), labelled);
-    label(&format!("{judged} --model two --model three")).expect("labels");
+    label(&format!("{judged} --model dice-two --model dice-three")).expect("labels");
     let all = lines(&out);
     assert_eq!(all.len(), 2 * labelled.len());
     let text = printed(
@@ -83,9 +83,12 @@ fn every_speech_is_labelled_by_three_judges_once() {
         &all,
         Layout::Text,
     );
-    assert!(text.contains("labelled by dice, three times") && text.contains("labelled by dice, two, three"));
+    assert!(
+        text.contains("labelled by dice, three times")
+            && text.contains("labelled by dice, dice-two, dice-three")
+    );
     assert!(text.contains("\ndeception "), "{text}");
-    let why = label(&format!("{judged} --model two")).expect_err("refused");
+    let why = label(&format!("{judged} --model dice-two")).expect_err("refused");
     assert_eq!(
         why,
         "--model is given once, for a model that judges three times, or three times."

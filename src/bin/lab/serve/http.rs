@@ -10,6 +10,9 @@ use serde_json::{Value, json};
 use std::net::{Ipv4Addr, SocketAddr, TcpListener};
 use std::sync::Arc;
 
+/// The name of the model. Names that begin so are further ones, which draw the same lots for the same question.
+const MODEL: &str = "dice";
+
 /// A service that listens and does not answer yet.
 pub struct HttpService {
     listener: TcpListener,
@@ -63,6 +66,11 @@ async fn completion(State(model): State<Arc<DiceModel>>, body: String) -> Respon
             "This is no request for a chat completion.",
         );
     };
+    let name = asked.as_ref().and_then(|asked| asked["model"].as_str());
+    if !name.is_some_and(|name| name.starts_with(MODEL)) {
+        let why = format!("There is no such model: here are {MODEL} and any whose name begins so.");
+        return error(StatusCode::NOT_FOUND, &why);
+    }
     let said = model.answer(&question);
     // About four bytes make a token.
     let tokens = |text: &str| text.len().div_ceil(4);
@@ -82,7 +90,7 @@ async fn completion(State(model): State<Arc<DiceModel>>, body: String) -> Respon
 }
 
 async fn models() -> Response<String> {
-    let model = json!({"id": "dice", "object": "model"});
+    let model = json!({"id": MODEL, "object": "model"});
     answer(StatusCode::OK, &json!({"object": "list", "data": [model]}))
 }
 

@@ -2,7 +2,7 @@
 
 use super::WrittenPlan;
 use super::folder::{PLAN, ROUNDS, record_file};
-use among_agents::lab::plan::Plan;
+use among_agents::lab::plan::{BOT_VERSION, Plan};
 use among_agents::lab::tables::{CellRounds, RoundLineError, StudyCell, StudyLine};
 use among_agents::record::Record;
 use std::path::{Path, PathBuf};
@@ -93,6 +93,18 @@ impl FinishedStudy {
             let seeds = cell.rounds.iter().map(|(seed, _)| seed);
             seeds.map(|seed| (cell.name.as_str(), seed))
         })
+    }
+
+    /// Says what is needed to play the study again: rules, seeds, and the versions of program and bots.
+    pub fn describe(&self) -> String {
+        let seeds = self.plan.seeds();
+        format!(
+            "Rules {}; seeds {} to {}; printed by version {} with bots of version {BOT_VERSION}.",
+            self.plan.describe_rules(),
+            seeds.first(),
+            seeds.first() + seeds.rounds() - 1,
+            env!("CARGO_PKG_VERSION"),
+        )
     }
 
     /// Describes how many rounds of the plan are there, by cell; `None` if all are.

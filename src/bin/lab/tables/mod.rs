@@ -67,6 +67,10 @@ fn printed(args: &TablesArgs) -> Result<String, String> {
     let layout = args.layout();
     let evaluations = studies.iter().map(Evaluations::of);
     let evaluations = evaluations.collect::<Result<Vec<_>, String>>()?;
+    let described: Vec<String> = studies
+        .iter()
+        .map(|study| describe(study, studies.len()))
+        .collect();
     let unfinished: Vec<String> = studies.iter().filter_map(FinishedStudy::unfinished).collect();
     let printed = layout.map(|layout| {
         let each = studies.iter().zip(&evaluations);
@@ -81,6 +85,7 @@ fn printed(args: &TablesArgs) -> Result<String, String> {
     let tables = StudyTables::of(&cells, &comparisons);
     let (Some(layout), Some(printed)) = (layout, printed) else {
         let mut object = tables.to_json();
+        object["studies"] = described.into();
         object["unfinished"] = unfinished.into();
         object["interviews"] = evaluations
             .iter()
@@ -95,6 +100,7 @@ fn printed(args: &TablesArgs) -> Result<String, String> {
     let mark = if layout == Layout::Csv { "# " } else { "" };
     let mut parts: Vec<String> = unfinished
         .iter()
+        .chain(&described)
         .map(|words| format!("{mark}{words}\n"))
         .collect();
     parts.push(tables.print(layout));
@@ -106,6 +112,14 @@ fn printed(args: &TablesArgs) -> Result<String, String> {
     }
     parts.extend(printed);
     Ok(parts.join("\n"))
+}
+
+/// Describes a study; one of several with its folder.
+fn describe(study: &FinishedStudy, studies: usize) -> String {
+    match studies {
+        1 => study.describe(),
+        _ => format!("{}: {}", study.folder.display(), study.describe()),
+    }
 }
 
 /// The interviews and labels of a study.

@@ -215,7 +215,7 @@ fn an_unfinished_study_says_first_how_many_rounds_are_there() {
     assert!(
         tables(&one)
             .expect("tables")
-            .starts_with(&format!("{told}\n\nCells\n"))
+            .starts_with(&format!("{told}\n\nRules paper; seeds "))
     );
     assert!(
         tables(&format!("{one} --csv"))

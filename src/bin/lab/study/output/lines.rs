@@ -47,7 +47,7 @@ impl ResultLines {
         let repair = contents
             .truncated
             .as_ref()
-            .map(|line| line.move_aside(&file, path, &bytes));
+            .map(|line| line.move_aside(&file, path, &bytes, "its round will be played again"));
         let repair = repair.transpose().map_err(|why| in_file(&why))?;
         if contents.lacks_end {
             writeln!(file).map_err(|why| in_file(&why))?;

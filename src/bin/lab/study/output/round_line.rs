@@ -195,16 +195,18 @@ pub fn round_of(line: &[u8], conditions: &Conditions) -> Result<LineOfARound, Li
     }
 }
 
-/// Returns the parts of these conditions that the other ones do not have.
+/// Returns the parts of these conditions that the other ones do not have, each as small as it can be told.
 fn only_in(conditions: &str, other: &str) -> String {
-    let others: Vec<&str> = other.split("; ").collect();
+    const BETWEEN_PARTS: [char; 4] = [',', ';', '{', '}'];
+    let others: Vec<&str> = other.split(BETWEEN_PARTS).map(str::trim).collect();
     let parts: Vec<&str> = conditions
-        .split("; ")
+        .split(BETWEEN_PARTS)
+        .map(str::trim)
         .filter(|part| !others.contains(part))
         .collect();
     match parts.is_empty() {
         true => "nothing more".to_owned(),
-        false => parts.join("; "),
+        false => parts.join(", "),
     }
 }
 

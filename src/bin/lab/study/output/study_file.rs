@@ -2,10 +2,8 @@
 
 use super::Conditions;
 use super::round_line::{LineError, LineOfARound, round_of};
+use crate::cut_lines::CutLine;
 use std::collections::BTreeSet;
-use std::fs::{File, OpenOptions};
-use std::io::{self, Write};
-use std::path::{Path, PathBuf};
 use thiserror::Error;
 
 /// The contents of a study's file.
@@ -16,16 +14,9 @@ pub struct StudyFile {
     /// What these rounds cost, in dollars, as far as it is known.
     pub cost: f64,
     /// The last line, if it is incomplete.
-    pub truncated: Option<TruncatedLine>,
+    pub truncated: Option<CutLine>,
     /// Whether the last line is complete except for its line break.
     pub lacks_end: bool,
-}
-
-/// An incomplete last line.
-#[derive(Debug)]
-pub struct TruncatedLine {
-    number: usize,
-    begins: usize,
 }
 
 /// A line that does not belong to the study.
@@ -57,7 +48,7 @@ impl StudyFile {
                     contents.played.insert((cell, seed));
                 }
                 Err(LineError::Broken) if ends >= last && is_truncated(line) => {
-                    contents.truncated = Some(TruncatedLine { number, begins });
+                    contents.truncated = Some(CutLine { number, begins });
                     contents.lacks_end = false;
                 }
                 Err(why) => return Err(BadLine::of(number, why)),
@@ -87,33 +78,4 @@ impl BadLine {
 /// written yet.
 fn is_truncated(line: &[u8]) -> bool {
     line.iter().all(|byte| matches!(byte, 0 | b'\n')) || line.starts_with(b"{")
-}
-
-impl TruncatedLine {
-    /// Moves the line from the end of the file at this path to another file next to it. Returns a sentence
-    /// about that.
-    ///
-    /// # Errors
-    /// An error if the line cannot be saved, in which case the file is unchanged, or if the file cannot be
-    /// truncated.
-    pub fn move_aside(&self, file: &File, path: &Path, bytes: &[u8]) -> io::Result<String> {
-        let cut_file = path_for_cut_lines(path);
-        let mut cut = OpenOptions::new().append(true).create(true).open(&cut_file)?;
-        cut.write_all(&[bytes[self.begins..].trim_ascii_end(), b"\n"].concat())?;
-        cut.sync_all()?;
-        file.set_len(self.begins as u64)?;
-        Ok(format!(
-            "{}: line {} broke off. It was moved to {}; its round will be played again.",
-            path.display(),
-            self.number,
-            cut_file.display()
-        ))
-    }
-}
-
-/// Returns the path for lines that are removed from the file at this path.
-fn path_for_cut_lines(path: &Path) -> PathBuf {
-    let mut name = path.as_os_str().to_owned();
-    name.push(".cut");
-    name.into()
 }
