@@ -23,8 +23,9 @@ pub struct DecisionLine {
     pub step: u16,
     /// The phase: task, discussion, chat or vote.
     pub phase: &'static str,
-    /// The time of day; always null, since a record does not keep it.
-    pub timestamp: Option<String>,
+    /// When the model's last answer came, in milliseconds since 1970; null for bots and chance, and in records of
+    /// former versions.
+    pub timestamp: Option<u64>,
     /// Milliseconds since the live meeting opened; null outside one.
     pub meeting_ms: Option<u32>,
     /// Who decided.
@@ -93,6 +94,8 @@ impl DecisionLine {
                 .decisions
                 .iter()
                 .find(|decision| decision.kind == DecisionKind::Choice && decision.position == position);
+            let answered = decided.and_then(|decision| decision.calls.last());
+            let timestamp = answered.and_then(|call| Some(call.asked_at_ms? + u64::from(call.took_ms)));
             let mut interactions = decided.map(interactions).unwrap_or_default();
             lines.push(DecisionLine {
                 game_index: game_index(number),
@@ -101,7 +104,7 @@ impl DecisionLine {
                 position,
                 step: choice.timestep,
                 phase: phase_name(game.phase()),
-                timestamp: None,
+                timestamp,
                 meeting_ms: (!choice.moment.is_start()).then_some(choice.moment.millis()),
                 player: DecidingPlayer::of(&game, choice.seat, seat),
                 action: choice_wording(&choice.action, game.roster()),

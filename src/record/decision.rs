@@ -50,6 +50,9 @@ pub struct RecordedCall {
     pub temperature: Option<f32>,
     /// What came of it.
     pub answer: CallAnswer,
+    /// When it was asked, in milliseconds since the beginning of 1970; records of former versions do not tell.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub asked_at_ms: Option<u64>,
     /// The time from the request to its result, in milliseconds.
     pub took_ms: u32,
 }
@@ -114,6 +117,7 @@ impl RecordedCall {
                 ExchangeResult::Failed(why) => CallAnswer::Failed(why.to_string()),
                 ExchangeResult::Nothing | ExchangeResult::GivenUp => CallAnswer::GivenUp,
             },
+            asked_at_ms: exchange.asked_at.as_millis().try_into().ok(),
             took_ms: exchange.took.as_millis().try_into().unwrap_or(u32::MAX),
         }
     }

@@ -54,6 +54,7 @@ fn decision(position: usize, timestep: u16, seat: Seat) -> RecordedDecision {
         ],
         temperature: Some(0.7),
         answer,
+        asked_at_ms: None,
         took_ms: 1,
     };
     let said = CallAnswer::Said {

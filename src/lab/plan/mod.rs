@@ -26,7 +26,7 @@ pub const MAX_ROUNDS: u64 = 1_000_000;
 
 /// The version of the bots' play. It is raised whenever they play differently, since studies against them can only be
 /// compared if their play is the same.
-pub const BOT_VERSION: u32 = 18;
+pub const BOT_VERSION: u32 = 19;
 
 /// The plan of a study: at least one cell, each with a name of its own.
 #[derive(Clone, Debug, PartialEq)]

@@ -17,6 +17,8 @@ pub struct Exchange {
     pub request: Request,
     /// The result.
     pub result: ExchangeResult,
+    /// When the request was made, as the time since the beginning of 1970.
+    pub asked_at: Duration,
     /// The time from the request to its result; zero while it is in flight.
     pub took: Duration,
 }
@@ -55,7 +57,7 @@ struct TurnExchanges {
 
 impl TurnExchanges {
     /// Records a request and returns its number.
-    fn ask(&mut self, request: &Request) -> u64 {
+    fn ask(&mut self, request: &Request, asked_at: Duration) -> u64 {
         self.asked += 1;
         if self.exchanges.len() == MAX_KEPT {
             self.exchanges.pop_front();
@@ -63,6 +65,7 @@ impl TurnExchanges {
         let exchange = Exchange {
             request: request.clone(),
             result: ExchangeResult::Nothing,
+            asked_at,
             took: Duration::ZERO,
         };
         self.exchanges.push_back((self.asked, exchange));
@@ -109,7 +112,7 @@ impl Model for ExchangeLog {
     fn complete(&self, request: Request) -> LocalBoxFuture<'static, Result<Completion, LlmError>> {
         let Self { model, clock, turn } = self.clone();
         Box::pin(async move {
-            let number = turn.borrow_mut().ask(&request);
+            let number = turn.borrow_mut().ask(&request, clock.unix_time());
             let mut listening = PendingExchange {
                 turn,
                 number,

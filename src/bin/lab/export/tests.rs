@@ -75,11 +75,12 @@ fn a_study_becomes_a_line_a_decision_and_a_line_a_round() {
         let is_of_a_model = line["player"]["model"] == "dice, small";
         assert_eq!(is_of_a_model, line["player"]["identity"] == "Impostor");
         assert_ne!(line["action"], "SPEAK: ", "whoever says nothing waits");
-        assert!(is_of_a_model || line["interaction"].is_null());
+        assert!(is_of_a_model || line["interaction"].is_null() && line["timestamp"].is_null());
     }
     for line in &asked {
         let prompt = line["interaction"]["prompt"].as_str().expect("a prompt");
         assert!(prompt.contains("Available actions:"), "{prompt}");
+        assert!(line["timestamp"].as_u64() > Some(1_600_000_000_000), "{line}");
         assert!(line["interaction"]["took_ms"].is_u64() && line["meeting_ms"].is_null());
         let is_there = format!("in {}", line["player"]["location"].as_str().expect("a room"));
         assert!(line["step"].as_u64() > Some(1) || is_there == "in Cafeteria");

@@ -120,6 +120,7 @@ fn answered_call() -> RecordedCall {
             finish: FinishReason::Stop,
             tokens: None,
         },
+        asked_at_ms: None,
         took_ms: 0,
     }
 }
