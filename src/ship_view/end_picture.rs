@@ -65,7 +65,20 @@ impl EndPicture {
             }
         };
         write(&mut brush, &self.headline, 80.0, 800, 68.0, palette::TEXT);
-        write(&mut brush, &self.explanation, 146.0, 500, 26.0, palette::QUIET);
+        // A long explanation takes two smaller lines.
+        let is_short = widths.width(&self.explanation, 500, 26.0) <= WIDTH - 2.0 * MARGIN;
+        let (size, first, most) = if is_short {
+            (26.0, 146.0, 1)
+        } else {
+            (22.0, 134.0, 2)
+        };
+        let lines = wrapped(&self.explanation, WIDTH - 2.0 * MARGIN, most, |line| {
+            widths.width(line, 500, size)
+        });
+        for (at, line) in lines.iter().enumerate() {
+            let middle = Point::new(WIDTH / 2.0, first + size * 1.25 * at as f64);
+            brush.write(line.clone(), middle, 500, size, palette::QUIET);
+        }
         self.paint_players(&mut brush, widths);
         if let Some((kind, words)) = &self.moment {
             let band = rounded(MARGIN - 20.0, 452.0, WIDTH - 2.0 * MARGIN + 40.0, 132.0, 14.0);

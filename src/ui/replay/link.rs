@@ -1,5 +1,7 @@
 //! The link of a round: copied, and kept in the page's address at the position that is shown.
 
+use crate::browser::BrowserClock;
+use crate::clock::Clock;
 use crate::link::LONG_LINK;
 use crate::record::link_of_replay;
 use crate::round::ReplayPlayer;
@@ -8,12 +10,15 @@ use crate::ui::dom::{copy, follow, page_address, set_fragment};
 use crate::ui::state::{PageSession, SessionHandle};
 use gloo_timers::callback::Timeout;
 use leptos::prelude::*;
-use std::cell::RefCell;
+use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 
 /// How long the position stays the same before the address names it, in milliseconds. Browsers refuse addresses
 /// that change too often.
 const SETTLED_MS: u32 = 400;
+
+/// After how long the address names the position though it changes, in milliseconds.
+const MOST_MS: f64 = 2_000.0;
 
 /// Returns the address that shows this round, in a replay at its position; `None` while the round goes on.
 pub(super) fn link_address(session: &PageSession) -> Option<String> {
@@ -63,17 +68,25 @@ pub(super) async fn try_to_copy_link(session: Rc<PageSession>) -> Result<String,
 }
 
 /// Keeps the round of a link and the position that is shown in the page's address, so that a reload comes back
-/// to it, until the replay is left.
+/// to it, until the replay is left. While it plays, the address follows from time to time.
 pub(super) fn keep_in_address(handle: SessionHandle, player: &Rc<ReplayPlayer>, link: String) {
     let player = Rc::clone(player);
-    let settling = RefCell::new(None);
+    let (settling, named_at_ms) = (RefCell::new(None), Rc::new(Cell::new(f64::NEG_INFINITY)));
     follow(move || {
         let at = handle.watch(|_| player.position());
-        let round = link.clone();
+        let (round, last) = (link.clone(), Rc::clone(&named_at_ms));
+        let name = move || {
+            last.set(BrowserClock.now_ms());
+            set_fragment(&LinkedPosition { round, at }.fragment());
+        };
         // Replacing the timeout cancels the one before.
-        settling.replace(Some(Timeout::new(SETTLED_MS, move || {
-            set_fragment(&LinkedPosition { round, at }.fragment())
-        })));
+        match BrowserClock.now_ms() - named_at_ms.get() > MOST_MS {
+            true => {
+                settling.replace(None);
+                name();
+            }
+            false => drop(settling.replace(Some(Timeout::new(SETTLED_MS, name)))),
+        }
     });
     on_cleanup(|| set_fragment(""));
 }

@@ -21,10 +21,8 @@ pub fn moments(handle: SessionHandle, heard: CheckedSpeeches) -> El {
         Some(moments).filter(|moments| !moments.is_empty())
     };
     let show = move |numbers: Range<usize>| app.run(show_moments(app, handle.session(), numbers));
-    // What a replay shows has been seen already, and its own bar shows it again.
-    let is_replay = handle.read(|session| session.replay.is_some());
     // A replay shows who plays, which is still to be guessed.
-    let is_closed = move || is_replay || is_guessed(handle);
+    let is_closed = move || is_guessed(handle);
     el("div").class("moments-place").part(found, move |moments| {
         let cards = moments.iter().enumerate().map(|(number, told)| {
             let word = told.kind.word();

@@ -78,6 +78,20 @@ async fn a_round_is_passed_on_in_a_link() {
         page.until_offered("Resume").await;
         page.press("From the start").await;
         page.until_offered("Pause").await;
+        // A replay that plays is found again as well.
+        page.until(
+            "it plays",
+            "Number(document.querySelector('[aria-label=Position]').value) > 6",
+        )
+        .await;
+        page.reload().await;
+        page.until(
+            "the replay is shown again",
+            "document.querySelector('[aria-label=Replay]')",
+        )
+        .await;
+        page.press("From the start").await;
+        page.until_offered("Pause").await;
         page.until(
             "nothing more is said of it",
             "!document.querySelector('.replay-shared')",

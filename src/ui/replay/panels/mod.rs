@@ -86,8 +86,12 @@ impl Panels {
         }
     }
 
-    /// Opens a panel, or closes it. One that tells roles is opened once roles may be told.
+    /// Opens a panel, or closes it. The replay stops for one that is opened, so that it stays about this moment. One
+    /// that tells roles is opened once roles may be told.
     pub fn toggle(self, panel: Panel) {
+        if self.open.get_untracked() != Some(panel) && !self.app.paused.get_untracked() {
+            self.app.toggle_pause();
+        }
         let toggle = move || {
             self.opened_after.set_value(self.jumps.count());
             self.open
