@@ -166,6 +166,14 @@ async fn the_replay_of_a_watched_round_leads_from_marks_lines_and_sentences() {
         let lie = ReplayMark::next(&marks, MarkKind::Lie, 0).expect("somebody lies");
         until_at(page, lie.position + 1).await;
 
+        // The lie is marked where it was said, for screen readers in a word as well.
+        page.until(
+            "the lie has its badge",
+            "[...document.querySelectorAll('.talk .said:last-child .badge-lie')].some((badge) =>
+                badge.textContent.includes('lie'))",
+        )
+        .await;
+
         // The ejection is shown itself, and nothing tells another moment.
         let ejection = ReplayMark::next(&marks, MarkKind::Ejection, lie.position);
         let ejection = ejection.expect("somebody is ejected after it");

@@ -11,7 +11,11 @@ pub fn sentences(speaker: &str, sentences: &[JudgedSentence], jumps: Jumps) -> E
     let items = sentences.iter().map(|judged| {
         let instead = judged.instead.as_ref();
         el("li")
-            .child(el("p").children(judged.badge.map(badge)).text(&judged.words))
+            .child(
+                el("p")
+                    .children(judged.badge.map(|badge| self::badge(badge, true)))
+                    .text(&judged.words),
+            )
             .children(instead.map(|instead| {
                 el("p")
                     .class("quiet")
@@ -25,7 +29,8 @@ pub fn sentences(speaker: &str, sentences: &[JudgedSentence], jumps: Jumps) -> E
     el("ul").class("judged-sentences").children(items)
 }
 
-/// The words of a speech as a paragraph, in which each sentence that names a moment leads to it.
+/// The words of a speech as a paragraph, with a badge before each statement. Only that of a lie has its word beside its
+/// sign, since there are many. Each sentence that names a moment leads to it.
 pub fn spoken(sentences: &[JudgedSentence], jumps: Jumps) -> El {
     let parts = sentences.iter().flat_map(|judged| {
         let words = el("span").text(&judged.words);
@@ -48,13 +53,16 @@ pub fn spoken(sentences: &[JudgedSentence], jumps: Jumps) -> El {
                     }
                 }),
         };
-        [words, el("span").text(" ")]
+        let badge = judged
+            .badge
+            .map(|badge| self::badge(badge, badge == SentenceBadge::Lie));
+        badge.into_iter().chain([words, el("span").text(" ")])
     });
     el("p").children(parts)
 }
 
-/// The badge of a sentence. Its sign and its word tell as much as its colour.
-fn badge(badge: SentenceBadge) -> El {
+/// The badge of a sentence. Its sign and its word tell as much as its colour; the word may be left to screen readers.
+fn badge(badge: SentenceBadge, is_worded: bool) -> El {
     let (sign, class) = match badge {
         SentenceBadge::Fact => ("✓", "badge-fact"),
         SentenceBadge::Claim => ("“", "badge-claim"),
@@ -66,7 +74,15 @@ fn badge(badge: SentenceBadge) -> El {
         .class(&format!("sentence-badge {class}"))
         .attr("title", meaning(badge))
         .child(el("span").attr("aria-hidden", "true").text(sign))
-        .text(&format!(" {badge}"))
+        .child(
+            el("span")
+                .class(if is_worded {
+                    "badge-word"
+                } else {
+                    "visually-hidden"
+                })
+                .text(&format!(" {badge} ")),
+        )
 }
 
 fn meaning(badge: SentenceBadge) -> &'static str {
