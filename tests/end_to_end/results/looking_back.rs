@@ -71,7 +71,8 @@ async fn sentences_deaths_and_suspicions_lead_to_their_moments_and_back() {
             speech.at != lie.at && judged.iter().any(|judged| judged.moment.is_some())
         });
         let spoken = spoken.expect("somebody else speaks of a timestep");
-        let badges = "[...document.querySelectorAll('.sentence-badge')].map((badge) => badge.title).join()";
+        let badges = "document.querySelectorAll('.judged-sentences .sentence-badge')";
+        let titles = format!("[...{badges}].map((badge) => badge.title).join()");
         for speech in [lie, spoken] {
             press(page, Key::Home).await;
             until_at(page, 0).await;
@@ -84,10 +85,10 @@ async fn sentences_deaths_and_suspicions_lead_to_their_moments_and_back() {
             let count = judged.iter().filter(|judged| judged.badge.is_some()).count();
             page.until(
                 "each sentence has its badge",
-                &format!("document.querySelectorAll('.sentence-badge').length === {count}"),
+                &format!("{badges}.length === {count}"),
             )
             .await;
-            let told: String = page.read(badges).await;
+            let told: String = page.read(&titles).await;
             assert_eq!(
                 told.contains("knew that this is false"),
                 speech.lies() > 0,
