@@ -75,7 +75,8 @@ pub fn needs_dialogue(game: &Game) -> bool {
 /// Lets a bot answer a player in its room that has asked something about the past, with a crewmate's reason.
 pub(super) fn answer(beliefs: &Beliefs<'_>, dice: &mut Dice) -> SpeechWithReason {
     let last = beliefs.view.talk().next_back()?;
-    if last.timestep + 1 < beliefs.now() {
+    // Most talk is of meetings, after which nobody is asked anything.
+    if last.timestep + 1 < beliefs.now() || beliefs.whereabouts.is_meeting(last.timestep) {
         return None;
     }
     let words = (dialogue().answer)(beliefs.view, dice)?;

@@ -219,15 +219,16 @@ fn read_word(word: &str, rest: &mut &str, roster: &Roster, tokens: &mut Vec<Toke
 /// Recognises what follows the way in "I walked to Admin at 5 to get to my wires in Electrical" and "I walked to Admin at
 /// 5, on my way to Electrical": where the speaker wanted to go is no part of the way that it went.
 fn begins_a_purpose(word: &str, rest: &mut &str, tokens: &[Token]) -> bool {
-    let sentence = tokens.rsplit(|token| matches!(token, Token::Break | Token::Then | Token::QuestionMark));
-    let told = sentence.into_iter().next().unwrap_or_default();
-    let tells_a_way =
-        told.contains(&Token::Word(Word::Go)) && told.iter().any(|token| matches!(token, Token::Place(_)));
     let purposes: &[&str] = match word {
         "to" => &["get", "reach"],
         "on" => &["my way", "the way"],
-        _ => &[],
+        _ => return false,
     };
+    let mut sentences =
+        tokens.rsplit(|token| matches!(token, Token::Break | Token::Then | Token::QuestionMark));
+    let told = sentences.next().unwrap_or_default();
+    let tells_a_way =
+        told.contains(&Token::Word(Word::Go)) && told.iter().any(|token| matches!(token, Token::Place(_)));
     tells_a_way && purposes.iter().any(|purpose| follows(rest, purpose))
 }
 
