@@ -23,8 +23,8 @@ pub struct DecisionLine {
     pub step: u16,
     /// The phase: task, discussion, chat or vote.
     pub phase: &'static str,
-    /// When the model's last answer came, in milliseconds since 1970; null for bots and chance, and in records of
-    /// former versions.
+    /// When the model's last answer came, in milliseconds since 1970; null for bots and chance, and in records
+    /// of former versions.
     pub timestamp: Option<u64>,
     /// Milliseconds since the live meeting opened; null outside one.
     pub meeting_ms: Option<u32>,

@@ -67,27 +67,23 @@ impl EndPicture {
         write(&mut brush, &self.headline, 80.0, 800, 68.0, palette::TEXT);
         // A long explanation takes two smaller lines.
         let is_short = widths.width(&self.explanation, 500, 26.0) <= WIDTH - 2.0 * MARGIN;
-        let (size, first, most) = if is_short {
+        let (size, middle, most) = if is_short {
             (26.0, 146.0, 1)
         } else {
-            (22.0, 134.0, 2)
+            (22.0, 147.75, 2)
         };
-        let lines = wrapped(&self.explanation, WIDTH - 2.0 * MARGIN, most, |line| {
-            widths.width(line, 500, size)
-        });
-        for (at, line) in lines.iter().enumerate() {
-            let middle = Point::new(WIDTH / 2.0, first + size * 1.25 * at as f64);
-            brush.write(line.clone(), middle, 500, size, palette::QUIET);
-        }
+        let words = (self.explanation.as_str(), most);
+        write_lines(
+            &mut brush,
+            widths,
+            words,
+            middle,
+            (size, size * 1.25, palette::QUIET),
+        );
         self.paint_players(&mut brush, widths);
         if let Some((kind, words)) = &self.moment {
             let band = rounded(MARGIN - 20.0, 452.0, WIDTH - 2.0 * MARGIN + 40.0, 132.0, 14.0);
             brush.fill(band, palette::PANEL);
-            let lines = wrapped(words, WIDTH - 2.0 * MARGIN, MOST_LINES, |line| {
-                widths.width(line, 500, WORDS_SIZE)
-            });
-            let line_height = WORDS_SIZE * 1.15;
-            let first = 518.0 - line_height * (lines.len() as f64 - 1.0) / 2.0;
             write(
                 &mut brush,
                 &format!("The {kind}"),
@@ -96,10 +92,14 @@ impl EndPicture {
                 19.0,
                 palette::QUIET,
             );
-            for (at, line) in lines.into_iter().enumerate() {
-                let middle = Point::new(WIDTH / 2.0, first + line_height * at as f64);
-                brush.write(line, middle, 500, WORDS_SIZE, palette::TEXT);
-            }
+            let words = (words.as_str(), MOST_LINES);
+            write_lines(
+                &mut brush,
+                widths,
+                words,
+                518.0,
+                (WORDS_SIZE, WORDS_SIZE * 1.15, palette::TEXT),
+            );
         }
         let figures = format!("Among Agents · {}", self.figures);
         write(&mut brush, &figures, 606.0, 500, 20.0, palette::QUIET);
@@ -158,6 +158,25 @@ impl EndPicture {
                 write_line(brush, widths, words, (middle, place - 6.0), type_face);
             }
         }
+    }
+}
+
+/// Writes words in at most so many lines across the picture, around this height. Size, height of a line and colour are
+/// given.
+fn write_lines(
+    brush: &mut Brush,
+    widths: &dyn TextWidths,
+    (words, most): (&str, usize),
+    middle: f64,
+    (size, line_height, css): (f64, f64, Css),
+) {
+    let lines = wrapped(words, WIDTH - 2.0 * MARGIN, most, |line| {
+        widths.width(line, 500, size)
+    });
+    let first = middle - line_height * (lines.len() as f64 - 1.0) / 2.0;
+    for (at, line) in lines.into_iter().enumerate() {
+        let place = Point::new(WIDTH / 2.0, first + line_height * at as f64);
+        brush.write(line, place, 500, size, css);
     }
 }
 

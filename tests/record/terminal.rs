@@ -1,5 +1,5 @@
-//! What the terminal program prints of records: the record of a round, the round at a position, its link, and the
-//! record in a link.
+//! What the terminal program prints of records: the record of a round, the round at a position, its link, and
+//! the record in a link.
 
 use among_agents::agents::minds::prompt::{PromptView, describe_view};
 use among_agents::agents::{Bot, InstantAgent};

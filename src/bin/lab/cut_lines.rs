@@ -14,8 +14,8 @@ pub struct CutLine {
 }
 
 impl CutLine {
-    /// Moves the line from the end of the file at this path, which holds these bytes, to another file next to it.
-    /// Returns a sentence about that, which ends with `consequence`.
+    /// Moves the line from the end of the file at this path, which holds these bytes, to another file next to
+    /// it. Returns a sentence about that, which ends with `consequence`.
     ///
     /// # Errors
     /// An error if the line cannot be saved, in which case the file is unchanged, or if the file cannot be

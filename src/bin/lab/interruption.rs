@@ -3,13 +3,14 @@
 use futures::poll;
 use std::pin::pin;
 use std::sync::mpsc::{Sender, channel};
+use std::task::Poll;
 use tokio::signal::ctrl_c;
 
 /// The exit status of a program that was ended by Ctrl-C, as shells tell it.
 const INTERRUPTED: i32 = 130;
 
-/// Ends the program at Ctrl-C with a sentence from now on. What is written by then stays, since each line is written in
-/// one call.
+/// Ends the program at Ctrl-C with a sentence from now on. What is written by then stays, since each line is
+/// written in one call.
 pub fn tell() {
     let (ready, is_ready) = channel();
     std::thread::spawn(|| {
@@ -30,8 +31,9 @@ async fn is_interrupted(ready: Sender<()>) -> bool {
     // The first poll installs the handler.
     let first = poll!(pressed.as_mut());
     drop(ready);
-    match first {
-        std::task::Poll::Ready(pressed) => pressed.is_ok(),
-        std::task::Poll::Pending => pressed.await.is_ok(),
-    }
+    let pressed = match first {
+        Poll::Ready(pressed) => pressed,
+        Poll::Pending => pressed.await,
+    };
+    pressed.is_ok()
 }

@@ -104,7 +104,8 @@ pub(super) fn asks_for_a_place(sentence: &[Token]) -> bool {
     begins_as_question(sentence) && !sentence.iter().any(names_deed)
 }
 
-/// Recognises "Red, did you go through Admin" and "where were you at 5", which people type without a question mark.
+/// Recognises "Red, did you go through Admin" and "where were you at 5", which people type without a question
+/// mark.
 fn begins_as_question(sentence: &[Token]) -> bool {
     use Word::{Ask, Did, Was, You};
     let names = sentence
@@ -216,8 +217,8 @@ fn read_word(word: &str, rest: &mut &str, roster: &Roster, tokens: &mut Vec<Toke
     senses(lower, tokens);
 }
 
-/// Recognises what follows the way in "I walked to Admin at 5 to get to my wires in Electrical" and "I walked to Admin at
-/// 5, on my way to Electrical": where the speaker wanted to go is no part of the way that it went.
+/// Recognises what follows the way in "I walked to Admin at 5 to get to my wires in Electrical" and "I walked to
+/// Admin at 5, on my way to Electrical": where the speaker wanted to go is no part of the way that it went.
 fn begins_a_purpose(word: &str, rest: &mut &str, tokens: &[Token]) -> bool {
     let purposes: &[&str] = match word {
         "to" => &["get", "reach"],

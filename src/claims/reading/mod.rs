@@ -69,7 +69,7 @@ pub struct ReadAccusation {
 
 /// Returns the players whom `words` accuse for certain or may accuse, in the order in which they are named.
 pub fn read_accusations(words: &str, roster: &Roster) -> Vec<ReadAccusation> {
-    let judgements = judged(words, roster).into_iter();
+    let judgements = judged(words, &tokens(words, roster), roster).into_iter();
     judgements
         .filter_map(|(who, judgement)| match judgement {
             Accused => Some(ReadAccusation {
@@ -85,11 +85,14 @@ pub fn read_accusations(words: &str, roster: &Roster) -> Vec<ReadAccusation> {
         .collect()
 }
 
-/// Judges whom `words` accuse. Whoever asks whom somebody suspects or saw, or where it was, accuses nobody by that.
-fn judged(words: &str, roster: &Roster) -> Vec<(Seat, accusation::Judgement)> {
+/// Judges whom `words`, of these tokens, accuse. Whoever asks whom somebody suspects or saw, or where it was,
+/// accuses nobody by that.
+fn judged(words: &str, all: &[Token], roster: &Roster) -> Vec<(Seat, accusation::Judgement)> {
+    // Few lines ask so, and the sentences of the others need not be read once more.
+    let may_ask = sentences(all).any(asks_for_a_place);
     let is_said = |sentence: &&str| match sentence.ends_with('?') {
         true => read_questions(sentence, roster).is_empty(),
-        false => !asks_for_a_place(&tokens(sentence, roster)),
+        false => !(may_ask && asks_for_a_place(&tokens(sentence, roster))),
     };
     let said: String = words.split_inclusive(['.', '!', '?']).filter(is_said).collect();
     accusation::judge(&said, roster)
@@ -102,7 +105,7 @@ fn read(words: &str, roster: &Roster, mut take: impl FnMut(&Clause<'_>, Claim)) 
     let tokens = tokens(words, roster);
     let names = |sentence: &[Token], who| sentence.contains(&Token::Player(who));
     let judgements = match tokens.iter().any(|token| matches!(token, Token::Player(_))) {
-        true => judged(words, roster),
+        true => judged(words, &tokens, roster),
         false => Vec::new(),
     };
     let is_kept = |claim: &Claim| {

@@ -77,8 +77,8 @@ impl SpeechLabel {
     }
 }
 
-/// Returns the labels that more than half of these judges gave; none where they agree on none. `None` if fewer than
-/// two judges gave labels.
+/// Returns the labels that more than half of these judges gave; none where they agree on none. `None` if fewer
+/// than two judges gave labels.
 pub fn majority(judges: &[Option<Labels>]) -> Option<Labels> {
     let given = judges.iter().flatten().count();
     if given < 2 {

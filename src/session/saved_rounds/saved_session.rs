@@ -1,4 +1,5 @@
-//! A session as it is saved: the round and the table, but no key, no address of a service and no name of a person.
+//! A session as it is saved: the round and the table, but no key, no address of a service and no name of a
+//! person.
 
 use super::{NewContent, StoredRound, packed_state, version_2};
 use crate::clock::Clock;

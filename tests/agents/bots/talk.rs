@@ -485,7 +485,8 @@ fn an_answer_that_names_the_time_counts_though_it_is_not_understood() {
     ));
 }
 
-/// Checks what the bot of this seat says after Blue asked something in the task phase, where all are in Cafeteria.
+/// Checks what the bot of this seat says after Blue asked something in the task phase, where all are in
+/// Cafeteria.
 fn check_answer(name: &str, asked: &str, expected: Claim) {
     let scene = ScriptedRound::of(Rules::standard())
         .end_of_timestep()

@@ -1,9 +1,11 @@
 //! Tests that the key is only in the field where it was entered and in the header of requests to its service,
-//! unless the person asks to remember it, and that a person's own name is only on the screen and in its settings.
+//! unless the person asks to remember it, and that a person's own name is only on the screen and in the
+//! settings.
 
 use crate::people::seat_contents::{SeatScreen, press_action};
 use crate::results::KEEP_WRITTEN;
 use crate::support::files::KEEP_DOWNLOADS;
+use crate::support::page::Page;
 use crate::support::world::{KEY, MODEL, World, scenario};
 use serde_json::json;
 use std::collections::BTreeSet;
@@ -65,6 +67,16 @@ async fn places_of(world: &World, telling: &str) -> BTreeSet<String> {
     holds.map(|(place, _)| place).collect()
 }
 
+/// Copies the link of the round that is over and saves its file. Returns both.
+async fn link_and_file(page: &Page) -> [String; 2] {
+    let message = "The link was copied. It holds the whole round: everything that was said is in it.";
+    let link = page.copied("Copy link", message).await;
+    page.press("Save as file").await;
+    page.until("the file is offered", "window.downloads.length === 1")
+        .await;
+    [link, page.read("window.downloads[0]").await]
+}
+
 #[tokio::test(flavor = "multi_thread")]
 #[ignore = "it needs the built page and ChromeDriver"]
 async fn nothing_that_is_taken_along_holds_the_key_or_the_address_of_the_service() {
@@ -75,12 +87,7 @@ async fn nothing_that_is_taken_along_holds_the_key_or_the_address_of_the_service
         world.enter_service().await;
         page.press("Play with all seats").await;
         page.outcome().await;
-        let message = "The link was copied. It holds the whole round: everything that was said is in it.";
-        let link = page.copied("Copy link", message).await;
-        page.press("Save as file").await;
-        page.until("the file is offered", "window.downloads.length === 1")
-            .await;
-        let file: String = page.read("window.downloads[0]").await;
+        let [link, file] = link_and_file(page).await;
         assert!(file.contains(MODEL), "a file tells which model played");
         for (place, text) in [
             ("link", &link),
@@ -203,12 +210,7 @@ async fn a_persons_name_leaves_the_screen_only_for_its_settings() {
         }
         assert!(turns > 0);
         page.outcome().await;
-        let message = "The link was copied. It holds the whole round: everything that was said is in it.";
-        let link = page.copied("Copy link", message).await;
-        page.press("Save as file").await;
-        page.until("the file is offered", "window.downloads.length === 1")
-            .await;
-        let file: String = page.read("window.downloads[0]").await;
+        let [link, file] = link_and_file(page).await;
         page.press("Save a picture").await;
         page.until("the picture is offered", "window.downloadName?.endsWith('.png')")
             .await;

@@ -24,13 +24,18 @@ use crate::table::{Dice, Phase};
 pub(super) use revision::revise;
 pub(super) use speech::openers;
 
-/// Speaks, waits or votes, and says why.
-pub(crate) fn act(view: &View<'_>, dice: &mut Dice) -> (Action, String) {
+/// Returns the beliefs from which a seat speaks: those of an impostor have its cover story in place of the truth.
+fn spoken_beliefs<'a>(view: &'a View<'a>) -> Beliefs<'a> {
     let mut beliefs = Beliefs::honest(view);
     if view.is_impostor() {
-        // It speaks with its cover story in place of the truth.
         deception::rewrite_whereabouts(&mut beliefs);
     }
+    beliefs
+}
+
+/// Speaks, waits or votes, and says why.
+pub(crate) fn act(view: &View<'_>, dice: &mut Dice) -> (Action, String) {
+    let beliefs = spoken_beliefs(view);
     match view.phase() {
         Phase::Vote => ballot::vote(&beliefs, dice),
         Phase::Chat => live::take_part(&beliefs, dice),

@@ -15,8 +15,8 @@ pub struct JsonLines<T> {
 }
 
 impl<T: Serialize + DeserializeOwned> JsonLines<T> {
-    /// Opens the lines in this file, or begins it. A last line that broke off is moved elsewhere and told of, since
-    /// what it held is asked again.
+    /// Opens the lines in this file, or begins it. A last line that broke off is moved elsewhere and told of,
+    /// since what it held is asked again.
     ///
     /// # Errors
     /// A sentence if the file cannot be used or another line cannot be read. Then it is unchanged.
@@ -70,7 +70,8 @@ struct Contents<T> {
     bytes: Vec<u8>,
 }
 
-/// Reads the lines in a file; none if there is no such file. A last line that broke off is left out and told of.
+/// Reads the lines in a file; none if there is no such file. A last line that broke off is left out and told
+/// of.
 ///
 /// # Errors
 /// A sentence that names the line that cannot be read.

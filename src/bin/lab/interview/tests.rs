@@ -6,7 +6,7 @@ use crate::evaluation::lines_in;
 use crate::serve::tests::serving_dice;
 use crate::study::FinishedStudy;
 use crate::study::play;
-use crate::study::tests::support::fake::{Behaviour, FakeService};
+use crate::study::tests::support::fake::FakeService;
 use crate::test_folder::Folder;
 use among_agents::lab::interviews::InterviewCategory;
 use among_agents::lab::tables::Layout;
@@ -221,14 +221,6 @@ fn nonsense_and_damage_lose_nothing() {
     );
 }
 
-/// Returns a service whose answers nobody can read.
-fn answering_nonsense() -> FakeService {
-    FakeService::with(Behaviour {
-        is_readable: false,
-        ..Behaviour::default()
-    })
-}
-
 #[test]
 fn a_judge_that_answers_nonsense_is_told_of() {
     let folder = Folder::of("interview-nonsense");
@@ -237,7 +229,7 @@ fn a_judge_that_answers_nonsense_is_told_of() {
         &folder,
         &format!("--crew bot --impostors planner --rounds 1 --base-url {url} --model dice"),
     );
-    let fake = answering_nonsense();
+    let fake = FakeService::answering_nonsense();
     interview(&format!(
         "{out} --base-url http://{}/v1 --model dice --every 9",
         fake.address
@@ -271,7 +263,7 @@ fn a_judge_that_never_names_a_score_is_asked_no_more() {
         &folder,
         &format!("--crew planner --impostors planner --rounds 2 --base-url {url} --model dice"),
     );
-    let fake = answering_nonsense();
+    let fake = FakeService::answering_nonsense();
     let judged_by_fake = format!(
         "{out} --base-url http://{}/v1 --model silent --every 1",
         fake.address

@@ -6,7 +6,7 @@ use crate::evaluation::lines_in;
 use crate::serve::tests::serving_dice;
 use crate::study::FinishedStudy;
 use crate::study::play;
-use crate::study::tests::support::fake::{Behaviour, FakeService};
+use crate::study::tests::support::fake::FakeService;
 use crate::test_folder::Folder;
 use among_agents::game::Role;
 use among_agents::lab::tables::Layout;
@@ -99,10 +99,7 @@ fn every_speech_is_labelled_by_three_judges_once() {
 fn a_judge_that_answers_nonsense_gives_no_labels_and_is_told_of() {
     let folder = Folder::of("label-nonsense");
     let out = study(&folder, 1);
-    let fake = FakeService::with(Behaviour {
-        is_readable: false,
-        ..Behaviour::default()
-    });
+    let fake = FakeService::answering_nonsense();
     label(&format!("{out} --base-url http://{}/v1 --model m", fake.address)).expect("labels");
     let labelled = lines(&out);
     assert!(!labelled.is_empty() && labelled.iter().all(|line| line.labels.is_none()));
@@ -126,10 +123,7 @@ fn a_judge_that_answers_nonsense_gives_no_labels_and_is_told_of() {
 fn a_judge_that_never_gives_labels_is_asked_no_more() {
     let folder = Folder::of("label-never");
     let out = study(&folder, 5);
-    let fake = FakeService::with(Behaviour {
-        is_readable: false,
-        ..Behaviour::default()
-    });
+    let fake = FakeService::answering_nonsense();
     let judged_by_fake = format!("{out} --base-url http://{}/v1 --model silent", fake.address);
     let why = label(&judged_by_fake).expect_err("stopped");
     assert!(

@@ -86,8 +86,8 @@ impl Panels {
         }
     }
 
-    /// Opens a panel, or closes it. The replay stops for one that is opened, so that it stays about this moment. One
-    /// that tells roles is opened once roles may be told.
+    /// Opens a panel, or closes it. The replay stops for one that is opened, so that it stays about this moment.
+    /// One that tells roles is opened once roles may be told.
     pub fn toggle(self, panel: Panel) {
         if self.open.get_untracked() != Some(panel) && !self.app.paused.get_untracked() {
             self.app.toggle_pause();

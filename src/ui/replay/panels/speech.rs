@@ -29,8 +29,8 @@ pub fn sentences(speaker: &str, sentences: &[JudgedSentence], jumps: Jumps) -> E
     el("ul").class("judged-sentences").children(items)
 }
 
-/// The words of a speech as a paragraph, with a badge before each statement. Only that of a lie has its word beside its
-/// sign, since there are many. Each sentence that names a moment leads to it.
+/// The words of a speech as a paragraph, with a badge before each statement. Only that of a lie has its word beside
+/// its sign, since there are many. Each sentence that names a moment leads to it.
 pub fn spoken(sentences: &[JudgedSentence], jumps: Jumps) -> El {
     let parts = sentences.iter().flat_map(|judged| {
         let words = el("span").text(&judged.words);
@@ -61,7 +61,8 @@ pub fn spoken(sentences: &[JudgedSentence], jumps: Jumps) -> El {
     el("p").children(parts)
 }
 
-/// The badge of a sentence. Its sign and its word tell as much as its colour; the word may be left to screen readers.
+/// The badge of a sentence. Its sign and its word tell as much as its colour; the word may be left to screen
+/// readers.
 fn badge(badge: SentenceBadge, is_worded: bool) -> El {
     let (sign, class) = match badge {
         SentenceBadge::Fact => ("✓", "badge-fact"),

@@ -225,7 +225,8 @@ impl Page {
         self.copied_and_told(button, ".outcome-copied", message).await
     }
 
-    /// Presses a button that copies something and then tells this message in a place, and returns what was copied.
+    /// Presses a button that copies something and then tells this message in a place, and returns what was
+    /// copied.
     pub async fn copied_and_told(&self, button: &str, place: &str, message: &str) -> String {
         let permissions = json!({ "permissions": ["clipboardReadWrite", "clipboardSanitizedWrite"] });
         let allowed = self

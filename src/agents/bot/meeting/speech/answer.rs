@@ -1,21 +1,17 @@
 //! What a bot answers in the task phase.
 
 use super::say;
-use crate::agents::bot::knowledge::Beliefs;
-use crate::agents::bot::meeting::deception::rewrite_whereabouts;
 use crate::agents::bot::meeting::line::Line;
+use crate::agents::bot::meeting::spoken_beliefs;
 use crate::agents::bot::meeting::state::MeetingState;
 use crate::claims::{Claim, read_claims};
 use crate::game::{HeardSpeech, View};
 use crate::table::{Dice, Speech};
 
-/// Returns the answer to the latest question about the past that a player in the room has asked in this timestep or
-/// the one before, unless the bot has spoken since. An impostor answers with its cover story.
+/// Returns the answer to the latest question about the past that a player in the room has asked in this timestep
+/// or the one before, unless the bot has spoken since.
 pub(crate) fn answer(view: &View<'_>, dice: &mut Dice) -> Option<Speech> {
-    let mut beliefs = Beliefs::honest(view);
-    if view.is_impostor() {
-        rewrite_whereabouts(&mut beliefs);
-    }
+    let beliefs = spoken_beliefs(view);
     let state = MeetingState::new(&beliefs);
     let mut lines = view
         .talk()
@@ -30,8 +26,8 @@ pub(crate) fn answer(view: &View<'_>, dice: &mut Dice) -> Option<Speech> {
 }
 
 impl MeetingState<'_> {
-    /// Returns the answer to what another player asks in this line, without a sentence if it asks nothing about the
-    /// past.
+    /// Returns the answer to what another player asks in this line, without a sentence if it asks nothing about
+    /// the past.
     fn answer_to(&self, asked: &HeardSpeech<'_>) -> Line {
         let mut answer = Line::default();
         for claim in read_claims(asked.words, self.beliefs.view.roster()) {

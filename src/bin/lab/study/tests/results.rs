@@ -1,6 +1,6 @@
 //! Tests of which rounds count as results, and that equal answers give equal results.
 
-use super::support::fake::{Behaviour, FakeService};
+use super::support::fake::FakeService;
 use super::support::folder::{Folder, LITE, lines_of};
 use super::whole::played;
 use crate::study::folder::ROUNDS;
@@ -8,14 +8,10 @@ use serde_json::Value;
 
 #[test]
 fn unreadable_replies_stop_the_study_without_a_line() {
-    let behaviour = Behaviour {
-        is_readable: false,
-        ..Behaviour::default()
-    };
     for seats in ["planner", "talker", "recaller", "analyst"] {
         for autopilot in ["", " --autopilot"] {
             let (fake, folder) = (
-                FakeService::with(behaviour),
+                FakeService::answering_nonsense(),
                 Folder::of(&format!("garbage-{seats}{}", autopilot.len())),
             );
             let out = folder.file("out");

@@ -70,6 +70,14 @@ impl FakeService {
         })
     }
 
+    /// Starts a service whose answers nobody can read.
+    pub fn answering_nonsense() -> FakeService {
+        FakeService::with(Behaviour {
+            is_readable: false,
+            ..Behaviour::default()
+        })
+    }
+
     /// Starts a service with this behaviour. It runs on its own thread, since a study blocks the current one.
     pub fn with(behaviour: Behaviour) -> FakeService {
         let listener = TcpListener::bind("127.0.0.1:0").expect("a free port");
